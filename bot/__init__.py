@@ -1,0 +1,1 @@
+"""The application: tables, store, screens, and the command line."""
