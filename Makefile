@@ -8,7 +8,9 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate
 
-CODE := engine bot adapters tests
+PYTEST := $(BIN)/pytest --numprocesses=auto --maxprocesses=8 --dist=loadgroup
+PYBABEL := $(BIN)/pybabel --quiet
+TEMPLATE := $(VENV)/osteria.pot
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test soak lock catalogs clean python
@@ -26,15 +28,21 @@ test: setup ## check format, lint, types and import laws, and run the tests
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest
+	$(PYTEST)
 
 soak: setup ## run the tests with their full counts
-	OSTERIA_SOAK=1 $(BIN)/pytest --timeout=7200
+	OSTERIA_SOAK=1 $(PYTEST) --timeout=7200
 
 # dev.txt first: what it has to agree on with the test tools binds run.txt too, so dev.txt stays a superset.
 lock: setup ## compile requirements/*.in again; UPGRADE=--upgrade takes newer versions
 	$(LOCK) $(UPGRADE) --output-file requirements/dev.txt requirements/dev.in
 	$(LOCK) $(UPGRADE) --constraints requirements/dev.txt --output-file requirements/run.txt requirements/run.in
+
+catalogs: setup ## gather the sentences, bring the catalogues up to date and compile them
+	$(PYBABEL) extract --no-location --sort-output --project=osteria --output-file=$(TEMPLATE) bot adapters
+	$(PYBABEL) update --no-fuzzy-matching --ignore-pot-creation-date --domain=osteria \
+		--input-file=$(TEMPLATE) --output-dir=bot/i18n
+	$(PYBABEL) compile --domain=osteria --directory=bot/i18n
 
 clean: ## remove everything that is made, but never ./data
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

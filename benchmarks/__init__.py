@@ -1,0 +1,1 @@
+"""Speed, strength and load, each a ratio within one run."""
