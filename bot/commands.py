@@ -1,0 +1,200 @@
+"""What people, clocks and computer players ask of a table, in the imperative, as frozen values.
+
+House rules: a command says what is wanted and carries no authority; who asks is told beside it. Buttons carry commands as short
+tokens (`bot.tokens`), typed words are read by `bot.words`. Timers and computer players enter by the same door.
+"""
+
+from msgspec import Struct
+
+from engine.actions import Action
+
+
+class Command(Struct, frozen=True):
+    """The base of all commands."""
+
+
+# --- in a chat, no table needed -------------------------------------------------------------------------------------------
+
+
+class ShowGames(Command, frozen=True):
+    """/gioca: show the choice of games, or the table that is already here."""
+
+
+class OpenTable(Command, frozen=True):
+    """Open a table of `game` in this chat; the sender becomes its host and takes seat 1. `rules` is a preset or empty."""
+
+    game: str
+    rules: str = ""
+
+
+class ShowHelp(Command, frozen=True):
+    """/aiuto."""
+
+
+class ShowRules(Command, frozen=True):
+    """/regole: how the game of this table (or `game`) is played, page `page` from 1."""
+
+    page: int = 1
+    game: str = ""
+
+
+class ShowTable(Command, frozen=True):
+    """/tavolo: bring the table back to the bottom of the chat."""
+
+
+class ShowHand(Command, frozen=True):
+    """🂠 Le mie carte, /mano: the sender's own cards, for him alone."""
+
+
+class ChooseLanguage(Command, frozen=True):
+    """/lingua: `language` is ``it``, ``en`` or empty for "as the group"; None shows the choice. `group`: for the chat (admins)."""
+
+    language: str | None = None
+    group: bool = False
+
+
+# --- the lobby ------------------------------------------------------------------------------------------------------------
+
+
+class Sit(Command, frozen=True):
+    """Take a free seat, or (between hands) the seat of a computer player."""
+
+    seat: int | None = None
+
+
+class Stand(Command, frozen=True):
+    """Leave the seat in the lobby."""
+
+
+class ChangeSeat(Command, frozen=True):
+    """Move to the next free seat, round the table."""
+
+
+class AddComputer(Command, frozen=True):
+    """Seat a computer player on the first free seat."""
+
+    level: str = "greedy"
+
+
+class RemoveComputer(Command, frozen=True):
+    """Take the last computer player away."""
+
+
+class RemovePerson(Command, frozen=True):
+    """The host removes who sits at `seat`."""
+
+    seat: int
+
+
+class ShowHouseRules(Command, frozen=True):
+    """Show the house rules, page `page` from 1, or one `option`."""
+
+    page: int = 1
+    option: str = ""
+
+
+class SetOption(Command, frozen=True):
+    """Set a house rule of the game, or one of the table's own: ``clock``, ``suits``."""
+
+    option: str
+    value: str
+
+
+class SetPreset(Command, frozen=True):
+    """Take a named group of house rules."""
+
+    preset: str
+
+
+class StartMatch(Command, frozen=True):
+    """«Diamo le carte»."""
+
+
+# --- the match ------------------------------------------------------------------------------------------------------------
+
+
+class Cut(Command, frozen=True):
+    """Cut the pack: `at` cards are lifted (None: half, by the clock or a computer). `hand` and `again` name the pack that is meant."""
+
+    at: int | None = None
+    pack: int = 0
+    """The number of the pack of this match, counted from 1, redeals included."""
+
+
+class PressCard(Command, frozen=True):
+    """Press the card at `slot` of the own hand as it was shown, named by its `stamp`: plays it, or opens a chooser.
+
+    `lay`: it is to be laid though it could capture.
+    """
+
+    stamp: str
+    slot: int
+    lay: bool = False
+
+
+class Act(Command, frozen=True):
+    """Play the action number `index` of those legal to the sender in exactly this `version` of the table."""
+
+    version: int
+    index: int
+
+
+class Play(Command, frozen=True):
+    """Play `action`: computer players, clocks, and clients that speak the text forms. `version` guards against a table that moved on."""
+
+    action: Action
+    version: int
+
+
+class Choose(Command, frozen=True):
+    """Open a chooser in the own hand: ``lay`` (which card without capture?), ``matta`` (what value to knock with?), ``hand`` (back)."""
+
+    what: str
+    stamp: str = ""
+    slot: int = 0
+
+
+class GoOn(Command, frozen=True):
+    """[Avanti] under a score sheet: the next hand. `hand` names the sheet."""
+
+    hand: int
+
+
+class ShowWhy(Command, frozen=True):
+    """[Perché?] under a score sheet."""
+
+    hand: int
+
+
+class TakeBack(Command, frozen=True):
+    """The owner of a seat that the computer keeps takes it back. Any command of his does."""
+
+
+class Leave(Command, frozen=True):
+    """/lascia: leave for good; in a match the seat goes to a computer player. `sure`: asked and confirmed."""
+
+    sure: bool = False
+
+
+class Close(Command, frozen=True):
+    """/chiudi: close the table (host or admin). `sure`: asked and confirmed."""
+
+    sure: bool = False
+
+
+class Reopen(Command, frozen=True):
+    """[Riapri] under a closed lobby."""
+
+
+class Rematch(Command, frozen=True):
+    """[Rivincita]: a lobby with the same rules; who presses within 60 s is seated in it."""
+
+
+# --- clocks ---------------------------------------------------------------------------------------------------------------
+
+
+class TimeUp(Command, frozen=True):
+    """The timer `kind` of the table has run out. `version` is the one it was set for."""
+
+    kind: str
+    version: int

@@ -1,0 +1,121 @@
+"""What happened at a table besides the play itself, in the past tense, as frozen values. Screens are made of these and of the engine's events."""
+
+from msgspec import Struct
+
+from bot.commands import Choose, Command, PressCard
+from engine.events import Event
+
+
+class Happening(Struct, frozen=True):
+    """The base of what happens at a table."""
+
+
+class Opened(Happening, frozen=True, tag="opened"):
+    """A table was opened, or reopened."""
+
+
+class LobbyChanged(Happening, frozen=True, tag="lobby_changed"):
+    """Seats, rules or host of the lobby changed; the lobby message is edited."""
+
+
+class Expired(Happening, frozen=True, tag="expired"):
+    """The lobby closed by itself."""
+
+
+class Closed(Happening, frozen=True, tag="closed"):
+    """The table was closed by a person (`by` is a name), or because only computers were left (`by` empty). `counts`: a play had been made."""
+
+    by: str
+    counts: bool
+    computers_only: bool = False
+
+
+class MatchStarted(Happening, frozen=True, tag="match_started"):
+    """The first dealer is known."""
+
+    dealer: int
+
+
+class PackSealed(Happening, frozen=True, tag="pack_sealed"):
+    """A new pack is committed to; `cutter` is to cut."""
+
+    cutter: int
+
+
+class PackCut(Happening, frozen=True, tag="pack_cut"):
+    """The pack was cut."""
+
+    cutter: int
+    at: int
+
+
+class Played(Happening, frozen=True, tag="played"):
+    """The engine moved on. `seat` acted (None: chance); `by`: ``person``, ``computer`` or ``clock``."""
+
+    seat: int | None
+    by: str
+    events: tuple[Event, ...]
+
+
+class ClockHalf(Happening, frozen=True, tag="clock_half"):
+    """Half of the time of `seat` is gone."""
+
+    seat: int
+
+
+class ClockLate(Happening, frozen=True, tag="clock_late"):
+    """Four fifths are gone: `seat` is mentioned, `left` seconds remain."""
+
+    seat: int
+    left: int
+
+
+class SeatKept(Happening, frozen=True, tag="seat_kept"):
+    """A computer player keeps the seat until its owner taps."""
+
+    seat: int
+
+
+class SeatBack(Happening, frozen=True, tag="seat_back"):
+    """The owner is back."""
+
+    seat: int
+
+
+class PersonLeft(Happening, frozen=True, tag="person_left"):
+    """A person left, or was removed (`removed`); a computer player sits there now."""
+
+    seat: int
+    name: str
+    removed: bool = False
+
+
+class SeatTaken(Happening, frozen=True, tag="seat_taken"):
+    """A newcomer took a computer player's seat between hands."""
+
+    seat: int
+    name: str
+
+
+class HostPassed(Happening, frozen=True, tag="host_passed"):
+    """Another person is host now."""
+
+    name: str
+
+
+class ChooserMoved(Happening, frozen=True, tag="chooser_moved"):
+    """The private hand of `seat` shows a chooser (`what`; None: the plain hand again). Nothing else changed, nothing is stored but the delivery."""
+
+    seat: int
+    what: Choose | PressCard | None = None
+
+
+class NoteAsked(Happening, frozen=True, tag="note_asked"):
+    """A person asked to be shown something: help, rules, house rules, why a point, languages, "close, really?". `command` says what."""
+
+    person: int
+    command: Command
+
+
+class TableAsked(Happening, frozen=True, tag="table_asked"):
+    """The table message is to be sent anew at the bottom of the chat."""

@@ -1,0 +1,1 @@
+"""Screens: platform-neutral messages, chosen by what happened and by the type of view."""

@@ -1,0 +1,95 @@
+"""A table as it is stored: who sits, by which rules, and where the match stands. Pure data; decisions live in `bot.decisions`.
+
+Times are seconds of Osteria's own clock, which stands still while Osteria is down, so that no stop is charged to anybody.
+"""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engine.cards import Card
+from engine.events import Event
+from engine.game import State
+
+
+class Phase(StrEnum):
+    """Where a table stands."""
+
+    LOBBY = "lobby"
+    CUTTING = "cutting"
+    """The commitment of the next pack is published; the seat before the dealer cuts."""
+    PLAYING = "playing"
+    SCORED = "scored"
+    """A score sheet is read; [Avanti] or 20 seconds bring the next hand."""
+    OVER = "over"
+    """The match is over; a rematch may be asked for."""
+    CLOSED = "closed"
+
+
+class Seat(Struct, frozen=True):
+    """A seat: a person, a computer player, or a person's seat that a computer player keeps (`kept`) until he taps.
+
+    `person` is 0 for a computer's own seat. `language` is the person's own for private text. `missed` counts the plays in a row that the clock
+    made for him. `pressed` is his last play: the button's token and the words it was answered with, so that a double tap is answered alike.
+    """
+
+    name: str
+    person: int = 0
+    computer: str = ""
+    language: str = "it"
+    kept: bool = False
+    missed: int = 0
+    pressed: tuple[str, str] = ("", "")
+
+
+class Shuffle(Struct, frozen=True):
+    """The pack of a hand: its secret `seed` and public `commitment` (hex), and the cut once made (0: not yet).
+
+    `number` counts the packs of the match, redeals included; `draws` the stock shuffles and lots already taken from the seed.
+    """
+
+    number: int
+    seed: bytes
+    commitment: str
+    cut: int = 0
+    draws: int = 0
+
+
+class Table(Struct, frozen=True):
+    """One table, from its lobby to its end.
+
+    `house` are the house rules that differ from the defaults; `seats` in the lobby may hold None for a free one, in a match never.
+    `lap` is the last public play of each seat, newest last; `shuffles` are those of this hand (a redeal adds one), all shown at its end.
+    `turn_since` is when the current wait began, `warned` how far its clock has been told (0, 1 half, 2 late).
+    """
+
+    id: int
+    chat: int
+    platform: str
+    language: str
+    title: str
+    host: int
+    game: str
+    house: dict[str, str]
+    clock: str
+    suits: str
+    seats: tuple[Seat | None, ...]
+    phase: Phase
+    version: int
+    changed: float
+    """When a person last changed the lobby, or the match last moved."""
+    state: State | None = None
+    shuffles: tuple[Shuffle, ...] = ()
+    lap: tuple[Event, ...] = ()
+    waiting_since: float = 0.0
+    warned: int = 0
+    begun: float = 0.0
+    hands_played: int = 0
+    cards_played: int = 0
+    best: tuple[str, int, int] | None = None
+    """The coup of the match so far: (kind, seat, points)."""
+    first_dealer: int = 0
+    drawn: tuple[tuple[Card, ...], ...] = ()
+    """Each round of the draw for the first dealer, a card for each seat still in it (empty for a lot)."""
+    rematch: tuple[int, ...] = ()
+    """The persons who asked for a rematch."""
