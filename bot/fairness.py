@@ -52,8 +52,8 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is shown before the first card: SHA-256 over the name of the algorithm and the seed, as 64 hex digits."""
-    return hashlib.sha256(ALGORITHM.encode() + _checked(seed)).hexdigest()
+    """What is shown before the first card: SHA-256 over the 32 bytes of the seed, as 64 hex digits."""
+    return hashlib.sha256(_checked(seed)).hexdigest()
 
 
 def stream(seed: bytes, purpose: str) -> Iterator[int]:
