@@ -4,13 +4,17 @@ An adapter brings `Inbound`s to `Manager.handle` and shows its `Answer`; the out
 knows a platform.
 """
 
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
-from starlette.types import ASGIApp
 
 from bot.people import Place, Sender
 from bot.screens.values import Delivery
+
+
+ASGIApp: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
+"""A web application as ASGI defines it."""
 
 
 class Inbound(Struct, frozen=True):
