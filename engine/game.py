@@ -162,4 +162,5 @@ def chance_error(need: Need | None, chance: Chance, pack: tuple[Card, ...]) -> s
             return None if seat in seats else "the lot is drawn among those who staked"
         case None, _:
             return "nothing is to be dealt now"
-    return f"a {need.__struct_config__.tag} is needed now"
+        case _:
+            return f"not what is needed now: {type(need).__name__}"

@@ -117,9 +117,6 @@ class TestPage:
         answer = CliRunner().invoke(verify_command, shlex.split(command)[2:])
         assert answer.stdout.strip() == examples()[command]
 
-    def test_it_spells_the_name_in_hexadecimal(self) -> None:
-        assert f"`{fairness.ALGORITHM.encode().hex()}`" in PAGE
-
     def test_it_tells_how_the_packs_begin_and_end(self) -> None:
         for pack in (PACK40, PACK52):
             assert f"`{names(pack[:3])}`" in PAGE
