@@ -12,8 +12,10 @@ PYTEST := $(BIN)/pytest --numprocesses=auto --maxprocesses=8 --dist=loadgroup
 PYBABEL := $(BIN)/pybabel --quiet
 TEMPLATE := $(VENV)/osteria.pot
 
+NEW_ENOUGH = $(shell $(PYTHON) -c 'import sys; print(sys.version_info >= (3, 11) or "")' 2>/dev/null)
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test soak lock catalogs clean python
+.PHONY: help setup play test soak lock catalogs clean
 
 help: ## show these lines
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 10
@@ -47,12 +49,9 @@ catalogs: setup ## gather the sentences, bring the catalogues up to date and com
 clean: ## remove everything that is made, but never ./data
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
-python:
-	@$(if $(shell $(PYTHON) -c 'import sys; print(sys.version_info >= (3, 11) or "")' 2>&1 | grep -x True),,\
-		$(error Osteria needs Python 3.11 or later, and "$(PYTHON)" is not: try make PYTHON=python3.11))true
-
 # A stamp is written last, so an interrupted run starts again from an empty environment.
-$(VENV)/requirements: requirements/dev.txt | python
+$(VENV)/requirements: requirements/dev.txt
+	@$(if $(NEW_ENOUGH),,$(error Osteria needs Python 3.11 or later, and "$(PYTHON)" is not: try PYTHON=python3.11))
 	@echo "Making $(VENV): this takes a minute the first time"
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(PIP) install --require-hashes --requirement requirements/dev.txt
