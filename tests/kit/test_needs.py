@@ -14,7 +14,8 @@ SKIPS_WHOLE = "import pytest\n\npytest.skip('not here', allow_module_level=True)
 def _run(source: str, folder: Path, *, ci: str) -> subprocess.CompletedProcess[str]:
     file = folder / "test_made.py"
     file.write_text(source)
-    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", "-rs", str(file)]
+    options = ["-c", str(ROOT / "pyproject.toml"), "-p", "tests.conftest", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", *options, str(file)]
     environment = os.environ | {"CI": ci}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True, text=True)
 
