@@ -9,7 +9,7 @@ from typing import Self
 from msgspec import Struct
 
 from engine.cards import Card, Cards
-from engine.score import HandScore
+from engine.score import HandScore, ShownHand
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -45,7 +45,10 @@ class TableDealt(Event, frozen=True, gc=False, tag="table_dealt"):
 
 
 class DealtAgain(Event, frozen=True, gc=False, tag="dealt_again"):
-    """The first cards forbid this hand, because of `why` (``aces``, ``kings``, ``early_31``): same dealer, a new pack."""
+    """This hand is void, because of `why`: same dealer, a new pack.
+
+    The first cards forbid it (``aces``, ``kings``); or, in Trentuno, ``early_31``, ``stock_out``, ``final_tie``.
+    """
 
     why: str
 
@@ -136,3 +139,110 @@ class MatchWon(Event, frozen=True, gc=False, tag="match_won"):
 
     side: int
     totals: tuple[int, ...]
+
+
+class Drew(Event, frozen=True, gc=False, tag="drew"):
+    """`seat` drew the top of the stock; only that seat sees which card."""
+
+    seat: int
+    card: Card | None
+
+    def seen_by(self, seat: int | None) -> Self:
+        return self if seat == self.seat else type(self)(self.seat, None)
+
+
+class TookDiscard(Event, frozen=True, gc=False, tag="took_discard"):
+    """`seat` took the top discard."""
+
+    seat: int
+    card: Card
+
+
+class Dropped(Event, frozen=True, gc=False, tag="dropped"):
+    """`seat` discarded a card from its hand."""
+
+    seat: int
+    card: Card
+
+
+class Turned(Event, frozen=True, gc=False, tag="turned"):
+    """`seat` turned the top of the stock onto the discards and kept its hand."""
+
+    seat: int
+    card: Card
+
+
+class Knocked(Event, frozen=True, gc=False, tag="knocked"):
+    """`seat` knocked and turned the top of the stock: the last lap begins."""
+
+    seat: int
+    card: Card
+
+
+class StockRenewed(Event, frozen=True, gc=False, tag="stock_renewed"):
+    """The discards but the top one were shuffled into a new stock of `count` cards (TRE-13)."""
+
+    count: int
+
+
+class ThirtyOneShown(Event, frozen=True, gc=False, tag="thirty_one_shown"):
+    """`seat` turned over a 31: the hand ends at once (TRE-8)."""
+
+    seat: int
+    cards: Cards
+
+
+class HandsShown(Event, frozen=True, gc=False, tag="hands_shown"):
+    """A hand of Trentuno is over and everybody still alive shows his cards; `knocker` had knocked, if anybody had.
+
+    `how` it ended: ``thirty_one``, ``last_lap`` or ``stock_out``.
+    """
+
+    hands: tuple[ShownHand, ...]
+    knocker: int | None
+    how: str
+
+
+class LivesLost(Event, frozen=True, gc=False, tag="lives_lost"):
+    """Each of `seats` lost a life to the pot, which holds `pot` now.
+
+    `why`: ``thirty_one`` (another had it), ``lowest``, ``knocker`` (tied for lowest, TRE-9) or ``final_tie`` (TRE-11).
+    """
+
+    seats: tuple[int, ...]
+    why: str
+    pot: int
+
+
+class SeatsOut(Event, frozen=True, gc=False, tag="seats_out"):
+    """`seats` lost their last life."""
+
+    seats: tuple[int, ...]
+
+
+class AllReturned(Event, frozen=True, gc=False, tag="all_returned"):
+    """`seats` come back with one life each, since the last lives were lost level (TRE-10, TRE-11)."""
+
+    seats: tuple[int, ...]
+
+
+class BetMade(Event, frozen=True, gc=False, tag="bet_made"):
+    """The dead `seat` staked a life on `number`; the pot holds `pot` now (TRE-12)."""
+
+    seat: int
+    number: int
+    pot: int
+
+
+class BetPassed(Event, frozen=True, gc=False, tag="bet_passed"):
+    """The dead `seat` stakes nothing."""
+
+    seat: int
+
+
+class SeatReturned(Event, frozen=True, gc=False, tag="seat_returned"):
+    """`seat` comes back with one life: the lowest score was `number`. It was drawn by lot if `among` has several (TRE-12)."""
+
+    seat: int
+    number: int
+    among: tuple[int, ...]

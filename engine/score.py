@@ -40,3 +40,13 @@ class HandScore(Struct, frozen=True, gc=False):
     last: int | None = None
     leftovers: int = 0
     left_out: Cards = 0
+
+
+class ShownHand(Struct, frozen=True, gc=False):
+    """A hand of Trentuno laid open: its `score`, the cards that `count` for it, and their suit (None: three of a kind, or nothing)."""
+
+    seat: int
+    cards: Cards
+    score: float
+    count: Cards
+    suit: int | None

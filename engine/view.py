@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from engine.actions import Action
 from engine.cards import Card, Cards
+from engine.errors import Reason
 
 
 class View(Struct, frozen=True, kw_only=True):
@@ -78,26 +79,43 @@ class FishingView(View, frozen=True, kw_only=True):
     """Capture value of each rank in this game, for choosers and explanations: rank -> value."""
 
 
-class TrentunoView(View, frozen=True, kw_only=True):
-    """What a seat sees of Trentuno.
+class OwnHand(Struct, frozen=True, gc=False):
+    """What a seat of Trentuno sees of its own hand.
 
-    `cards` the own hand; `score` and `suit` its best; `discard` the top discard and `discards` how many lie below it; `stock` the cards
-    left to draw; `lives` of each seat; `pot`; `knocker`; `drew`: the seat to move has drawn or taken and must drop (`fresh` is the card, seen by its owner,
-    or by all if it was taken); `bets` the stakes (seat -> number); `lap` the turns that each seat has begun in this hand.
+    `cards` are worth `score`; `count` are those that count for it, of `suit` (None: three of a kind). `drawn` is the card just drawn. `keeps` is what the
+    hand would be worth after each discard now open, as (card, score); on the seat's turn `if_taken` is the best it would be worth after
+    taking the discard (None: it cannot), and `no_knock` why it may not knock.
     """
 
     cards: Cards
-    score: int
+    score: float
+    count: Cards
     suit: int | None
-    discard: Card | None
-    discards: int
-    stock: int
-    lives: tuple[int, ...]
+    drawn: Card | None
+    keeps: tuple[tuple[Card, float], ...]
+    if_taken: float | None
+    no_knock: Reason | None
+
+
+class TrentunoView(View, frozen=True, kw_only=True):
+    """What a seat sees of Trentuno; its lives are the `totals`.
+
+    `discard` is the top discard and `under` how many lie below it; `stock` the cards left to draw. `laps` counts the turns that each seat has
+    begun in this hand; `previous` had the turn before. `between`: the seat to move is between its two steps; `taken` is the discard that it took.
+    `knocker` has knocked, and `last_turns` are the seats that still play, the one to move first. `bets` are the stakes as (seat, number);
+    `speakers` the dead seats that have still to speak, the first of them now. `own` is the seat's hand (None: it has no cards).
+    """
+
     pot: int
+    discard: Card | None
+    under: int
+    stock: int
+    laps: tuple[int, ...]
+    previous: int | None
+    between: bool
+    taken: Card | None
     knocker: int | None
-    drew: bool
-    fresh: Card | None
-    taken: bool
+    last_turns: tuple[int, ...]
     bets: tuple[tuple[int, int], ...]
-    lap: tuple[int, ...]
-    last_drop_figure: bool
+    speakers: tuple[int, ...]
+    own: OwnHand | None

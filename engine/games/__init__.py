@@ -1,0 +1,8 @@
+"""The games, each a name card with its differences; this list is all that names them."""
+
+from typing import Any
+
+from engine.game import Game
+from engine.games.trentuno import Trentuno
+
+GAMES: tuple[type[Game[Any]], ...] = (Trentuno,)
