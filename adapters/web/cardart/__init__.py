@@ -1,0 +1,1 @@
+"""How our playing cards are drawn: ink, letters, pips and figures, all as SVG text."""
