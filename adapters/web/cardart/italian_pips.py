@@ -16,7 +16,7 @@ MARKS = {
     "D": disc(0, 0, 8.6, ink.GOLD, stroke=ink.OCHRE, stroke_width=2.6) + disc(0, 0, 3, ink.OCHRE),
     "C": path("M-9-10H9C9-2 5 2 2 3V6L7 10H-7L-2 6V3C-5 2-9-2-9-10Z", ink.RED),
     "S": path("M0-12 3-8V3H8V6.5H2V11H-2V6.5H-8V3H-3V-8Z", ink.NAVY),
-    "B": path("M-4.6-10Q0-14 4.6-10L2.2 12H-2.2Z" + KNOBS, ink.DARK_GREEN, transform="rotate(24)"),
+    "B": path("M-4.6-10Q0-14 4.6-10L2.2 12H-2.2Z" + KNOBS, ink.DARK_GREEN, transform="rotate(24) scale(1.15)"),
 }
 """The small marks under the index: plain shapes that are told apart without colour."""
 
