@@ -85,7 +85,7 @@ class Game(ABC, Generic[S]):
         self.seats = seats
         allowed = self.seats_allowed(self.house)
         if seats not in allowed:
-            if self.house.get("teams") == "pairs" and seats in self.seat_counts:
+            if self.house.get("teams") == "pairs" and (seats % 2 or seats < 4):
                 raise PairsOdd(seats)
             raise SeatsImpossible(self.name, seats, allowed)
         self.sides = self.partners()

@@ -10,7 +10,8 @@ class ScoreLine(Struct, frozen=True, gc=False):
 
     `name` as in the text forms (``scope carte denari …``). `counts`: what each side had of it, by side, where sides are compared (cards,
     coins, primiera sums; -1 for a side that cannot win it). `cards`: the cards that made it (for primiera the best of each suit). `parts`: what it
-    is added up from, as (kind, seat, points), such as ``("barsega", 2, 3)`` or ``("in_play", 0, 1)``.
+    is added up from, as (kind, seat, points), such as ``("barsega", 2, 3)``, ``("scopa", 0, 1)`` or, for the table bonus, ``("table", 1, 2)``.
+    `held`: which of the cards in question each side has, by side (primiera: the best of each suit; a grande that is scattered).
     """
 
     name: str
@@ -18,6 +19,7 @@ class ScoreLine(Struct, frozen=True, gc=False):
     counts: tuple[int, ...] = ()
     cards: Cards = 0
     parts: tuple[tuple[str, int, int], ...] = ()
+    held: tuple[Cards, ...] = ()
 
 
 class SideScore(Struct, frozen=True, gc=False):
