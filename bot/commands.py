@@ -1,7 +1,7 @@
 """What people, clocks and computer players ask of a table, in the imperative, as frozen values.
 
-House rules: a command says what is wanted and carries no authority; who asks is told beside it. Buttons carry commands as short
-tokens (`bot.tokens`), typed words are read by `bot.words`. Timers and computer players enter by the same door.
+House rules: a command says what is wanted and carries no authority; who asks is told beside it. Buttons carry commands
+as short tokens (`bot.tokens`), typed words are read by `bot.words`. Timers and computer players enter by the same door.
 """
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ class Command(Struct, frozen=True):
     """The base of all commands."""
 
 
-# --- in a chat, no table needed -------------------------------------------------------------------------------------------
+# --- in a chat, no table needed ---------------------------------------------------------------------------------------
 
 
 class ShowGames(Command, frozen=True):
@@ -21,7 +21,7 @@ class ShowGames(Command, frozen=True):
 
 
 class OpenTable(Command, frozen=True):
-    """Open a table of `game` in this chat; the sender becomes its host and takes seat 1. `rules` is a preset or empty."""
+    """Open a table of `game` in this chat; the sender becomes its host, in seat 1. `rules` is a preset or empty."""
 
     game: str
     rules: str = ""
@@ -47,13 +47,15 @@ class ShowHand(Command, frozen=True):
 
 
 class ChooseLanguage(Command, frozen=True):
-    """/lingua: `language` is ``it``, ``en`` or empty for "as the group"; None shows the choice. `group`: for the chat (admins)."""
+    """/lingua: `language` is ``it``, ``en`` or empty for "as the group"; None shows the choice. `group`: for the chat
+    (admins).
+    """
 
     language: str | None = None
     group: bool = False
 
 
-# --- the lobby ------------------------------------------------------------------------------------------------------------
+# --- the lobby --------------------------------------------------------------------------------------------------------
 
 
 class Sit(Command, frozen=True):
@@ -110,15 +112,14 @@ class StartMatch(Command, frozen=True):
     """«Diamo le carte»."""
 
 
-# --- the match ------------------------------------------------------------------------------------------------------------
+# --- the match --------------------------------------------------------------------------------------------------------
 
 
 class Cut(Command, frozen=True):
-    """Cut the pack: `at` cards are lifted (None: half, by the clock or a computer). `hand` and `again` name the pack that is meant."""
+    """Cut the pack number `pack` (`Shuffle.number`): `at` cards are lifted (None: half)."""
 
     at: int | None = None
     pack: int = 0
-    """The number of the pack of this match, counted from 1, redeals included."""
 
 
 class PressCard(Command, frozen=True):
@@ -132,22 +133,39 @@ class PressCard(Command, frozen=True):
     lay: bool = False
 
 
+class PressAction(Command, frozen=True):
+    """Do what plays no card of the own hand and stays good while that hand (its `stamp`) is unchanged.
+
+    `word` is its text form: ``knock`` (with the matta's `value`, where it is named), ``draw``, ``turn`` or ``show``.
+    """
+
+    stamp: str
+    word: str
+    value: int | None = None
+
+
 class Act(Command, frozen=True):
-    """Play the action number `index` of those legal to the sender in exactly this `version` of the table."""
+    """Play the action number `index` of those legal to the sender; good while the match has not moved since that
+    `version` of the table.
+    """
 
     version: int
     index: int
 
 
 class Play(Command, frozen=True):
-    """Play `action`: computer players, clocks, and clients that speak the text forms. `version` guards against a table that moved on."""
+    """Play `action`: computer players, clocks, and clients that speak the text forms. `version` guards against a table
+    that moved on.
+    """
 
     action: Action
     version: int
 
 
 class Choose(Command, frozen=True):
-    """Open a chooser in the own hand: ``lay`` (which card without capture?), ``matta`` (what value to knock with?), ``hand`` (back)."""
+    """Open a chooser in the own hand: ``lay`` (which card without capture?), ``matta`` (what value to knock with?),
+    ``hand`` (back).
+    """
 
     what: str
     stamp: str = ""
@@ -190,11 +208,11 @@ class Rematch(Command, frozen=True):
     """[Rivincita]: a lobby with the same rules; who presses within 60 s is seated in it."""
 
 
-# --- clocks ---------------------------------------------------------------------------------------------------------------
+# --- clocks -----------------------------------------------------------------------------------------------------------
 
 
 class TimeUp(Command, frozen=True):
-    """The timer `kind` of the table has run out. `version` is the one it was set for."""
+    """The timer `kind` of the table (`bot.timers`) has run out. `version` is the one it was set for."""
 
     kind: str
     version: int

@@ -1,4 +1,6 @@
-"""What happened at a table besides the play itself, in the past tense, as frozen values. Screens are made of these and of the engine's events."""
+"""What happened at a table besides the play itself, in the past tense, as frozen values. Screens are made of these and
+of the engine's events.
+"""
 
 from msgspec import Struct
 
@@ -18,12 +20,21 @@ class LobbyChanged(Happening, frozen=True, tag="lobby_changed"):
     """Seats, rules or host of the lobby changed; the lobby message is edited."""
 
 
+class Seated(Happening, frozen=True, tag="seated"):
+    """A person took `seat` in the lobby; he is told which, and where he will see his cards."""
+
+    seat: int
+    name: str
+
+
 class Expired(Happening, frozen=True, tag="expired"):
     """The lobby closed by itself."""
 
 
 class Closed(Happening, frozen=True, tag="closed"):
-    """The table was closed by a person (`by` is a name), or because only computers were left (`by` empty). `counts`: a play had been made."""
+    """The table was closed by a person (`by` is a name), or because only computers were left (`by` empty). `counts`: a
+    play had been made.
+    """
 
     by: str
     counts: bool
@@ -104,18 +115,38 @@ class HostPassed(Happening, frozen=True, tag="host_passed"):
 
 
 class ChooserMoved(Happening, frozen=True, tag="chooser_moved"):
-    """The private hand of `seat` shows a chooser (`what`; None: the plain hand again). Nothing else changed, nothing is stored but the delivery."""
+    """The private hand of `seat` shows a chooser (`what`; None: the plain hand again). Nothing else changed, nothing is
+    stored but the delivery.
+    """
 
     seat: int
     what: Choose | PressCard | None = None
 
 
+class HandAsked(Happening, frozen=True, tag="hand_asked"):
+    """The private hand of `seat` is to be sent to its owner anew (before the deal: where it will be)."""
+
+    seat: int
+
+
 class NoteAsked(Happening, frozen=True, tag="note_asked"):
-    """A person asked to be shown something: help, rules, house rules, why a point, languages, "close, really?". `command` says what."""
+    """A person asked to be shown something: help, rules, house rules, why a point, languages, "close, really?".
+    `command` says what.
+    """
 
     person: int
     command: Command
 
 
 class TableAsked(Happening, frozen=True, tag="table_asked"):
-    """The table message is to be sent anew at the bottom of the chat."""
+    """The table message is to be sent anew at the bottom of the chat. `exists`: somebody wanted to open a table, and
+    this one is here.
+    """
+
+    exists: bool = False
+
+
+class RematchAsked(Happening, frozen=True, tag="rematch_asked"):
+    """`name` wants a rematch; its lobby opens when everybody has asked, or 60 s after the first."""
+
+    name: str

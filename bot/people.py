@@ -4,7 +4,9 @@ from msgspec import Struct
 
 
 class Sender(Struct, frozen=True):
-    """A person as a platform names him: `key` is unique within `platform`; `locale` is what his client speaks (``it``, ``en-GB``, ...)."""
+    """A person as a platform names him: `key` is unique within `platform`; `locale` is what his client speaks (``it``,
+    ``en-GB``, ...).
+    """
 
     platform: str
     key: str
@@ -27,7 +29,7 @@ class Place(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """A person who has played or pressed: `language` is his own choice, if any, `locale` what his platform said last."""
+    """A person who has played or pressed: `language` is his own choice, if any, `locale` his platform's."""
 
     id: int
     platform: str
@@ -49,6 +51,13 @@ class Chat(Struct, frozen=True):
 
 
 def private_language(person: Person, chat: Chat) -> str:
-    """The language of private text: the person's choice, else his platform's if it is Italian or English, else the chat's."""
+    """The language of private text: the person's choice, else his platform's if it is Italian or English, else the
+    chat's.
+    """
+    return language_of(person, chat.language)
+
+
+def language_of(person: Person, group: str) -> str:
+    """The same where only the language of the group is at hand."""
     spoken = person.locale.lower().replace("_", "-").split("-")[0]
-    return person.language or (spoken if spoken in ("it", "en") else chat.language)
+    return person.language or (spoken if spoken in ("it", "en") else group)

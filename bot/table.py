@@ -1,6 +1,8 @@
-"""A table as it is stored: who sits, by which rules, and where the match stands. Pure data; decisions live in `bot.decisions`.
+"""A table as it is stored: who sits, by which rules, and where the match stands. Pure data; decisions live in
+`bot.decisions`.
 
-Times are seconds of Osteria's own clock, which stands still while Osteria is down, so that no stop is charged to anybody.
+Times are seconds of Osteria's own clock, which stands still while Osteria is down, so that no stop is charged to
+anybody.
 """
 
 from enum import StrEnum
@@ -8,7 +10,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from engine.cards import Card
-from engine.events import Event
+from engine.events import Event, HandScored
 from engine.game import State
 
 
@@ -29,8 +31,9 @@ class Phase(StrEnum):
 class Seat(Struct, frozen=True):
     """A seat: a person, a computer player, or a person's seat that a computer player keeps (`kept`) until he taps.
 
-    `person` is 0 for a computer's own seat. `language` is the person's own for private text. `missed` counts the plays in a row that the clock
-    made for him. `pressed` is his last play: the button's token and the words it was answered with, so that a double tap is answered alike.
+    `person` is 0 for a computer's own seat. `language` is the person's own for private text. `missed` counts the plays
+    in a row that the clock made for him. `pressed` is his last play by a button: its token and the play's text form, so
+    that a double tap is answered alike.
     """
 
     name: str
@@ -45,22 +48,27 @@ class Seat(Struct, frozen=True):
 class Shuffle(Struct, frozen=True):
     """The pack of a hand: its secret `seed` and public `commitment` (hex), and the cut once made (0: not yet).
 
-    `number` counts the packs of the match, redeals included; `draws` the stock shuffles and lots already taken from the seed.
+    `number` counts the packs of the table, redeals and rematches included; `stocks` and `lots` what was already taken
+    from the seed.
     """
 
     number: int
     seed: bytes
     commitment: str
     cut: int = 0
-    draws: int = 0
+    stocks: int = 0
+    lots: int = 0
 
 
 class Table(Struct, frozen=True):
     """One table, from its lobby to its end.
 
-    `house` are the house rules that differ from the defaults; `seats` in the lobby may hold None for a free one, in a match never.
-    `lap` is the last public play of each seat, newest last; `shuffles` are those of this hand (a redeal adds one), all shown at its end.
-    `turn_since` is when the current wait began, `warned` how far its clock has been told (0, 1 half, 2 late).
+    `house` are the house rules that differ from the defaults; `clock` is the time for a play, ``none`` or seconds
+    (`bot.timers.CLOCKS`). `seats` in the lobby may hold None for a free one, in a match never. While a person is
+    seated, the `host` is one who is. `version` grows with every change; `moved` is the one in which the match last
+    moved: buttons drawn since then are good. `lap` is the last turn of each seat as all saw it, newest last; `shuffles`
+    are those of this hand (a redeal adds one), all shown at its end. `waiting_since` is when the current wait began,
+    `warned` how far its clock has been told (0, 1 half, 2 late, 3 over).
     """
 
     id: int
@@ -78,7 +86,10 @@ class Table(Struct, frozen=True):
     version: int
     changed: float
     """When a person last changed the lobby, or the match last moved."""
+    moved: int = 0
     state: State | None = None
+    sheet: HandScored | None = None
+    """The score of the last hand, while the next is not dealt."""
     shuffles: tuple[Shuffle, ...] = ()
     lap: tuple[Event, ...] = ()
     waiting_since: float = 0.0
@@ -91,5 +102,7 @@ class Table(Struct, frozen=True):
     first_dealer: int = 0
     drawn: tuple[tuple[Card, ...], ...] = ()
     """Each round of the draw for the first dealer, a card for each seat still in it (empty for a lot)."""
+    next_dealer: int | None = None
+    """In the lobby of a rematch: the seat to which the deal passes on."""
     rematch: tuple[int, ...] = ()
-    """The persons who asked for a rematch."""
+    """The persons who asked for a rematch, since `waiting_since`."""

@@ -72,6 +72,10 @@ class Game(ABC, Generic[S]):
     """The suits that the game is shown with unless the table says otherwise: ``french`` or ``italian``."""
     clockwise: ClassVar[bool] = False
     """Only a word shown to players (FAM-7)."""
+    hand_by_suit: ClassVar[bool] = False
+    """A hand is shown by suit, not by rank."""
+    lay_or_take: ClassVar[bool] = False
+    """A card that can capture is as soon laid: whoever plays it is asked, even where it has one capture."""
     first_dealer: ClassVar[str] = ""
     """How the first dealer is found: ranks from high to low for "highest card" (ties draw again), empty for a lot (FAM-7)."""
     state_type: ClassVar[type[State]]
