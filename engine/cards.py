@@ -6,12 +6,14 @@ bit set: bit ``card`` is set when the card is in it. Walking a bit set from its 
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 from engine.errors import Nonsense
 
-Card: TypeAlias = int
-Cards: TypeAlias = int
+Card: TypeAlias = Annotated[int, Meta(title="card")]
+Cards: TypeAlias = Annotated[int, Meta(title="cards")]
 
 SUITS = "DCSB"
 RANKS = "A23456789TJQK"

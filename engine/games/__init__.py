@@ -6,3 +6,4 @@ from engine.game import Game
 from engine.games.trentuno import Trentuno
 
 GAMES: tuple[type[Game[Any]], ...] = (Trentuno,)
+BY_NAME: dict[str, type[Game[Any]]] = {game.name: game for game in GAMES}
