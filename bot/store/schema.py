@@ -1,0 +1,189 @@
+"""The tables of the database. The migrations build exactly this; a test compares them.
+
+House rules: nothing here is for one database alone. Ids are numbers that Osteria gives out itself. Times are seconds of
+Osteria's own clock (`bot.watch`) unless a column says otherwise. What a person may not do twice is a key: a press (`inbox`), a
+version of a table (`action`), an open table in a chat (`game_table`), a fourth table at once (`seat`).
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+TABLES_AT_ONCE = 3
+"""At how many open tables a person may sit."""
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+Id = BigInteger().with_variant(Integer, "sqlite")  # in SQLite the very key of the row
+
+person = Table(
+    "person",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=False),
+    Column("platform", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("locale", Text, nullable=False),
+    Column("language", Text),
+    UniqueConstraint("platform", "key"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=False),
+    Column("platform", Text, nullable=False),
+    Column("key", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("private", Boolean(create_constraint=False), nullable=False),
+    Column("language", Text, nullable=False),
+    UniqueConstraint("platform", "key"),
+)
+
+# A table's latest state, whole. `open`: people sit here, so it is the one of its chat.
+game_table = Table(
+    "game_table",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=False),
+    Column("chat_id", ForeignKey("chat.id"), nullable=False, index=True),
+    Column("open", Boolean(create_constraint=False), nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("snapshot", LargeBinary, nullable=False),
+)
+Index(
+    "uq_game_table_open",
+    game_table.c.chat_id,
+    unique=True,
+    sqlite_where=game_table.c.open,
+    postgresql_where=game_table.c.open,
+)
+
+# Who sits at which open tables; `place` numbers the tables of a person, and there are only so many.
+seat = Table(
+    "seat",
+    metadata,
+    Column("person_id", ForeignKey("person.id"), primary_key=True),
+    Column("place", SmallInteger, primary_key=True, autoincrement=False),
+    Column("table_id", ForeignKey("game_table.id"), nullable=False, index=True),
+    UniqueConstraint("person_id", "table_id"),
+    CheckConstraint(f"place between 1 and {TABLES_AT_ONCE}", name="place"),
+    sqlite_with_rowid=False,
+)
+
+# One row for each version of a table: the lines of the match record that led to it (none in the lobby). The key refuses a
+# second writer who knew only the version before.
+action = Table(
+    "action",
+    metadata,
+    Column("table_id", ForeignKey("game_table.id"), primary_key=True),
+    Column("version", BigInteger, primary_key=True, autoincrement=False),
+    Column("lines", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The presses that had an effect, and how they were answered.
+inbox = Table(
+    "inbox",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("at", Double, nullable=False, index=True),
+    Column("answer", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Deliveries on their way, a queue for each chat.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+# Which message of the platform shows a slot now. `person_id` is 0 for what the whole chat sees.
+message = Table(
+    "message",
+    metadata,
+    Column("chat_id", ForeignKey("chat.id"), primary_key=True),
+    Column("person_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("slot", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("ref", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# When the clock has to look at a table next.
+timer = Table(
+    "timer",
+    metadata,
+    Column("table_id", ForeignKey("game_table.id"), primary_key=True, autoincrement=False),
+    Column("due", Double, nullable=False, index=True),
+)
+
+# The last reading of Osteria's clock: a single row.
+clock = Table(
+    "clock",
+    metadata,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("reading", Double, nullable=False),
+)
+
+# --- the local page's own: its rooms, members and messages stand below this line ---
+
+# A room is a chat of the page. `invite` is the SHA-256 of the secret that lets newcomers in; `opened` is Unix time.
+room = Table(
+    "room",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("invite", LargeBinary, nullable=False),
+    Column("opened", Double, nullable=False),
+)
+
+# Who has a name in a room. `login` is the SHA-256 of the secret in the person's link; `host`: opened the room.
+member = Table(
+    "member",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("room_id", ForeignKey("room.id"), nullable=False),
+    Column("login", LargeBinary, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("host", Boolean(create_constraint=False), nullable=False),
+    UniqueConstraint("room_id", "login"),
+)
+
+# What a room shows, each thing once under its `name`: `place` is its order in the room, `seq` the room's count of changes
+# when it last changed, `member_id` who alone may see it (empty: all), `body` JSON as the page reads it.
+room_message = Table(
+    "room_message",
+    metadata,
+    Column("room_id", ForeignKey("room.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("place", BigInteger, nullable=False),
+    Column("member_id", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    UniqueConstraint("room_id", "seq"),
+    sqlite_with_rowid=False,
+)

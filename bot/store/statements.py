@@ -1,0 +1,58 @@
+"""The statements that write, made once. A write is a statement and its row; they are carried out many at a time.
+
+House rules: all rows of a statement have the same fields. When several writes share a transaction, what is deleted goes first
+(children before parents), then what is stored (parents before children), each statement once with all its rows.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from sqlalchemy import Delete, Insert, Table, Update, bindparam, delete, insert
+from sqlalchemy.dialects import postgresql
+
+from bot.store import schema
+
+Statement: TypeAlias = Insert | Update | Delete
+Row: TypeAlias = Mapping[str, Any]
+Writes: TypeAlias = Sequence[tuple[Statement, Row]]
+
+
+def upsert(table: Table) -> Insert:
+    """Store a row, new or in the place of the one with its key. This one form is spoken by PostgreSQL and SQLite alike."""
+    statement = postgresql.insert(table)
+    keys = table.primary_key.columns.keys()
+    rest = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in keys}
+    return statement.on_conflict_do_update(index_elements=keys, set_=rest)
+
+
+def remove(table: Table, *fields: str) -> Delete:
+    """Delete the rows in which these fields are as told."""
+    return delete(table).where(*(table.c[field] == bindparam(field) for field in fields))
+
+
+@lru_cache(maxsize=256)
+def order(statement: Statement) -> tuple[int, int]:
+    """Where a statement stands in a transaction that many share."""
+    place = schema.metadata.sorted_tables.index(statement.table)  # type: ignore[arg-type]
+    return (0, -place) if statement.is_delete else (1, place)
+
+
+PUT_PERSON = upsert(schema.person)
+PUT_CHAT = upsert(schema.chat)
+
+PUT_TABLE = upsert(schema.game_table)
+ADD_ACTION = insert(schema.action)
+ADD_SEAT = insert(schema.seat)
+DROP_SEAT = remove(schema.seat, "person_id", "table_id")
+PUT_TIMER = upsert(schema.timer)
+DROP_TIMER = remove(schema.timer, "table_id")
+ADD_MARK = insert(schema.inbox)
+DROP_OLD_MARKS = delete(schema.inbox).where(schema.inbox.c.at < bindparam("before"))
+
+ADD_DELIVERY = insert(schema.outbox)
+DROP_DELIVERY = remove(schema.outbox, "id")
+PUT_MESSAGE = upsert(schema.message)
+DROP_MESSAGE = remove(schema.message, "chat_id", "person_id", "slot", "key")
+
+PUT_CLOCK = upsert(schema.clock)

@@ -1,0 +1,96 @@
+"""The store: one connection, reads one after the other, writes many at a time."""
+
+import asyncio
+from collections.abc import Sequence
+from itertools import count
+from typing import Any, Self
+
+from sqlalchemy import Executable, Row, Table, event, func, select
+from sqlalchemy.engine import make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from bot.store.migrate import upgrade
+from bot.store.statements import Writes
+from bot.store.writer import Batch, Closed, Conflict, Writer
+
+__all__ = ["Closed", "Conflict", "Store"]
+
+PRAGMAS = ("journal_mode = wal", "synchronous = full", "foreign_keys = on", "secure_delete = on")
+"""How SQLite is used: a commit survives a power cut, and what is deleted is gone from the file."""
+
+
+class Store:
+    """What is stored, through the one connection of this process. Made by `open`, and to be closed in any case."""
+
+    def __init__(self, engine: AsyncEngine, connection: AsyncConnection) -> None:
+        self._engine = engine
+        self._connection = connection
+        self._lock = asyncio.Lock()
+        self._writer = Writer(self._transact)
+        self._ids: dict[str, count[int]] = {}
+        self.commit = self._writer.commit
+        self.later = self._writer.later
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open the database at `url` and bring its tables up to date."""
+        engine = _engine(url)
+        try:
+            connection = await engine.connect()
+            await connection.run_sync(upgrade)
+            await connection.commit()
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine, connection)
+
+    async def fetch(self, query: Executable, **parameters: Any) -> Sequence[Row[Any]]:
+        """The rows that a query finds. It is carried out even if nobody waits any more: a broken-off one would cost the connection."""
+        return await asyncio.shield(self._fetch(query, parameters))
+
+    async def next_id(self, table: Table) -> int:
+        """A number for a new row of this table."""
+        if table.name not in self._ids:
+            (last,) = (await self.fetch(select(func.coalesce(func.max(table.c.id), 0))))[0]
+            self._ids.setdefault(table.name, count(last + 1))
+        return next(self._ids[table.name])
+
+    async def close(self) -> None:
+        """Store what waits and let the database go."""
+        try:
+            await self._writer.close()
+        finally:
+            async with self._lock:
+                await self._connection.close()
+                await self._engine.dispose()
+
+    async def _fetch(self, query: Executable, parameters: dict[str, Any]) -> Sequence[Row[Any]]:
+        async with self._lock:
+            rows = (await self._connection.execute(query, parameters)).all()
+            await self._connection.rollback()
+            return rows
+
+    async def _transact(self, batch: Batch) -> None:
+        async with self._lock:
+            try:
+                for statement, rows in batch:
+                    await self._connection.execute(statement, rows)
+                await self._connection.commit()
+            except BaseException:
+                await self._connection.rollback()
+                raise
+
+
+def _engine(url: str) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=1, max_overflow=0)
+    if make_url(url).get_backend_name() == "sqlite":
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
+    return engine
+
+
+def _set_pragmas(connection: DBAPIConnection, _record: object) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"pragma {pragma}")
+    cursor.close()

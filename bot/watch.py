@@ -1,0 +1,30 @@
+"""Osteria's own clock: it runs while Osteria runs and stands still while it is down, so that no stop is charged to anybody."""
+
+import time
+from collections.abc import Callable
+
+
+class Watch:
+    """A clock that goes on from its last `reading`, in seconds.
+
+    `monotonic` and `unix` are the machine's clocks: the first moves this one, the second only translates a moment for people.
+    """
+
+    def __init__(
+        self,
+        reading: float,
+        *,
+        monotonic: Callable[[], float] = time.monotonic,
+        unix: Callable[[], float] = time.time,
+    ) -> None:
+        self._monotonic = monotonic
+        self._unix = unix
+        self._ahead = reading - monotonic()
+
+    def now(self) -> float:
+        """What the clock shows."""
+        return self._monotonic() + self._ahead
+
+    def as_unix(self, moment: float) -> float:
+        """A moment of this clock as Unix time, if Osteria runs until then."""
+        return self._unix() + moment - self.now()

@@ -1,0 +1,22 @@
+"""One store suite for every database: a test that takes `url` runs on each of them."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.store import Store
+
+
+@pytest.fixture(params=["sqlite"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database."""
+    return f"sqlite+aiosqlite:///{tmp_path / 'osteria.db'}"
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    """A store that holds nothing yet."""
+    store = await Store.open(url)
+    yield store
+    await store.close()
