@@ -1,7 +1,7 @@
 """What the application asks of its surroundings, and what adapters get from it.
 
-An adapter brings `Inbound`s to `Manager.handle` and shows its `Answer`; the outbox brings `Delivery`s to `Adapter.deliver`. Nothing here
-knows a platform.
+An adapter brings `Inbound`s to `Manager.handle` and shows its `Answer`; the outbox brings `Delivery`s to
+`Adapter.deliver`. Nothing here knows a platform.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from bot.people import Place, Sender
 from bot.screens.values import Delivery
-
 
 ASGIApp: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
 """A web application as ASGI defines it."""
@@ -32,7 +31,8 @@ class Inbound(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What the one who acted is told at once, at most 200 characters (empty: nothing to say). `alert`: to be read, not glimpsed.
+    """What the one who acted is told at once, at most 200 characters (empty: nothing to say). `alert`: to be read, not
+    glimpsed.
 
     `ok` is False where nothing was done.
     """
@@ -69,7 +69,9 @@ class Adapter(Protocol):
         """Serve until cancelled."""
 
     async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone:
-        """Show it: `ref` is the message that shows this slot now, if any. Sending again the same delivery is harmless."""
+        """Show it: `ref` is the message that shows this slot now, if any. Sending again the same delivery is
+        harmless.
+        """
 
     def app(self) -> ASGIApp | None:
         """The web part of this adapter, to be mounted by the root, or None."""

@@ -1,4 +1,6 @@
-"""Osteria's own clock: it runs while Osteria runs and stands still while it is down, so that no stop is charged to anybody."""
+"""Osteria's own clock: it runs while Osteria runs and stands still while it is down, so that no stop is charged to
+anybody.
+"""
 
 import time
 from collections.abc import Callable
@@ -7,7 +9,7 @@ from collections.abc import Callable
 class Watch:
     """A clock that goes on from its last `reading`, in seconds.
 
-    `monotonic` and `unix` are the machine's clocks: the first moves this one, the second only translates a moment for people.
+    `monotonic` and `unix` are the clocks of the machine: the first moves this one, the second only translates it.
     """
 
     def __init__(
@@ -25,6 +27,6 @@ class Watch:
         """What the clock shows."""
         return self._monotonic() + self._ahead
 
-    def as_unix(self, moment: float) -> float:
-        """A moment of this clock as Unix time, if Osteria runs until then."""
-        return self._unix() + moment - self.now()
+    def offset(self) -> float:
+        """What makes a moment of this clock Unix time, if Osteria runs until then."""
+        return self._unix() - self.now()

@@ -1,1 +1,3 @@
-"""Where everything stands that must survive: SQLAlchemy Core over SQLite or PostgreSQL, with the same statements for both."""
+"""Where everything stands that must survive: SQLAlchemy Core over SQLite or PostgreSQL, with the same statements for
+both.
+"""

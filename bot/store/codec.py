@@ -1,8 +1,8 @@
 """Values to bytes and back: msgpack, both directions side by side.
 
-House rules: a snapshot begins with the number of its form, so that a later Osteria can still read an older one. What the rules
-compute from the rest of a state (`Game.strip`) is not stored; decoding makes it again. Fields are stored by name: a new one with a
-default needs no new form.
+House rules: a snapshot begins with the number of its form, so that a later Osteria can still read an older one. What
+the rules compute from the rest of a state (`Game.strip`) is not stored; decoding makes it again. Fields are stored by
+name: a new one with a default needs no new form.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,9 @@ AnyEvent: Any = reduce(or_, _kinds(Event))
 
 
 class _Snapshot(Struct, frozen=True, array_like=True):
-    """A table as it is stored. Its state and its lap stand apart, since they hold more than the type of `Table` tells."""
+    """A table as it is stored. Its state and its lap stand apart, since they hold more than the type of `Table`
+    tells.
+    """
 
     form: int
     table: Raw

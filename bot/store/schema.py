@@ -1,8 +1,8 @@
 """The tables of the database. The migrations build exactly this; a test compares them.
 
 House rules: nothing here is for one database alone. Ids are numbers that Osteria gives out itself. Times are seconds of
-Osteria's own clock (`bot.watch`) unless a column says otherwise. What a person may not do twice is a key: a press (`inbox`), a
-version of a table (`action`), an open table in a chat (`game_table`), a fourth table at once (`seat`).
+Osteria's own clock (`bot.watch`) unless a column says otherwise. What a person may not do twice is a key: a press
+(`inbox`), a version of a table (`action`), an open table in a chat (`game_table`), a fourth table at once (`seat`).
 """
 
 from sqlalchemy import (
@@ -91,8 +91,8 @@ seat = Table(
     sqlite_with_rowid=False,
 )
 
-# One row for each version of a table: the lines of the match record that led to it (none in the lobby). The key refuses a
-# second writer who knew only the version before.
+# One row for each version of a table: the lines of the match record that led to it (none in the lobby). The key refuses
+# a second writer who knew only the version before.
 action = Table(
     "action",
     metadata,
@@ -173,8 +173,8 @@ member = Table(
     UniqueConstraint("room_id", "login"),
 )
 
-# What a room shows, each thing once under its `name`: `place` is its order in the room, `seq` the room's count of changes
-# when it last changed, `member_id` who alone may see it (empty: all), `body` JSON as the page reads it.
+# What a room shows, each thing once under its `name`: `place` is its order in the room, `seq` the room's count of
+# changes when it last changed, `member_id` who alone may see it (empty: all), `body` JSON as the page reads it.
 room_message = Table(
     "room_message",
     metadata,

@@ -1,7 +1,7 @@
 """The statements that write, made once. A write is a statement and its row; they are carried out many at a time.
 
-House rules: all rows of a statement have the same fields. When several writes share a transaction, what is deleted goes first
-(children before parents), then what is stored (parents before children), each statement once with all its rows.
+House rules: all rows of a statement have the same fields. When several writes share a transaction, what is deleted goes
+first (children before parents), then what is stored (parents before children), each statement once with all its rows.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,9 @@ Writes: TypeAlias = Sequence[tuple[Statement, Row]]
 
 
 def upsert(table: Table) -> Insert:
-    """Store a row, new or in the place of the one with its key. This one form is spoken by PostgreSQL and SQLite alike."""
+    """Store a row, new or in the place of the one with its key. This one form is spoken by PostgreSQL and SQLite
+    alike.
+    """
     statement = postgresql.insert(table)
     keys = table.primary_key.columns.keys()
     rest = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in keys}

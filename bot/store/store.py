@@ -11,7 +11,6 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.migrate import upgrade
-from bot.store.statements import Writes
 from bot.store.writer import Batch, Closed, Conflict, Writer
 
 __all__ = ["Closed", "Conflict", "Store"]
@@ -46,7 +45,9 @@ class Store:
         return cls(engine, connection)
 
     async def fetch(self, query: Executable, **parameters: Any) -> Sequence[Row[Any]]:
-        """The rows that a query finds. It is carried out even if nobody waits any more: a broken-off one would cost the connection."""
+        """The rows that a query finds. It is carried out even if nobody waits any more: a broken-off one would cost
+        the connection.
+        """
         return await asyncio.shield(self._fetch(query, parameters))
 
     async def next_id(self, table: Table) -> int:

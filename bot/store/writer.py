@@ -1,7 +1,8 @@
 """Group commit: all that waits to be stored shares one transaction, and each statement is sent once with all its rows.
 
-House rules: a unit is stored whole or not at all. One unit that contradicts the database never spoils the others: the shared
-transaction is undone and each unit tried alone. Whoever stops waiting changes nothing: what was handed over is stored.
+House rules: a unit is stored whole or not at all. One unit that contradicts the database never spoils the others: the
+shared transaction is undone and each unit tried alone. Whoever stops waiting changes nothing: what was handed over is
+stored.
 """
 
 import asyncio
@@ -18,11 +19,11 @@ Batch = Sequence[tuple[Statement, list[Row]]]
 """Each statement with all its rows, in the order in which they are to be carried out."""
 
 
-class Conflict(Exception):  # noqa: N818 - an event, not a mistake
+class Conflict(Exception):
     """What was to be stored contradicts what is stored: somebody else was first."""
 
 
-class Closed(Exception):  # noqa: N818 - a state, not a mistake
+class Closed(Exception):
     """The store is closed."""
 
 

@@ -22,11 +22,12 @@ def version_of(table: int, version: int, *, body: bytes = b"") -> Writes:
 
 async def versions(store: Store) -> dict[int, int]:
     rows = await store.fetch(select(schema.game_table.c.id, schema.game_table.c.version))
-    return {table: version for table, version in rows}
+    return {row.id: row.version for row in rows}
 
 
 async def how_many_actions(store: Store) -> int:
-    return (await store.fetch(select(func.count()).select_from(schema.action)))[0][0]
+    rows = await store.fetch(select(func.count()).select_from(schema.action))
+    return int(rows[0][0])
 
 
 async def test_what_was_committed_is_there_after_opening_again(url: str) -> None:

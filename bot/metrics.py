@@ -1,0 +1,39 @@
+"""What an operator can watch, for Prometheus: few numbers, each with a question that it answers."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from bot.ports import Gone, Retry, Sent
+
+_OUTCOME = {Sent: "sent", Retry: "retry", Gone: "gone", type(None): "failed"}
+
+
+class Metrics:
+    """The numbers of one process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.commands = Counter(
+            "osteria_commands_total",
+            "What was asked, by whom and how it ended",
+            ("by", "outcome"),
+            registry=self.registry,
+        )
+        self.seconds = Histogram(
+            "osteria_command_seconds",
+            "From a press to its stored answer",
+            buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
+            registry=self.registry,
+        )
+        self.deliveries = Counter(
+            "osteria_deliveries_total", "Messages on their way", ("outcome",), registry=self.registry
+        )
+        self.waiting = Gauge("osteria_chats_waiting", "Chats with something on its way", registry=self.registry)
+        self.timers = Counter("osteria_timers_total", "Timers that ran out, by kind", ("kind",), registry=self.registry)
+
+    def delivered(self, outcome: Sent | Retry | Gone | None) -> None:
+        """Count a delivery that was tried."""
+        self.deliveries.labels(_OUTCOME[type(outcome)]).inc()
+
+    def text(self) -> bytes:
+        """All numbers in Prometheus' text form."""
+        return generate_latest(self.registry)

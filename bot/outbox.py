@@ -1,0 +1,150 @@
+"""What is on its way to people: one lane for each chat, the newest screen of each slot, nothing that was announced
+dropped.
+
+House rules: a delivery is stored in the same transaction as the play that it shows, and leaves the database only after
+the platform has taken it. Sending again is harmless. A chat that is slow or out of order waits alone. Only chats with
+something to deliver have a lane; nothing here grows with the number of tables.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+import structlog
+from msgspec.structs import replace
+from sqlalchemy import bindparam, select
+
+from bot.directory import Directory
+from bot.lane import Address, Lane, Parcel, address
+from bot.metrics import Metrics
+from bot.ports import Adapter, Gone, Retry, Sent
+from bot.recent import Recent
+from bot.screens.values import Delivery
+from bot.store import schema
+from bot.store.codec import decode_delivery, encode_delivery
+from bot.store.statements import ADD_DELIVERY, DROP_DELIVERY, DROP_MESSAGE, PUT_MESSAGE, Writes
+from bot.store.store import Store
+
+log = structlog.get_logger(__name__)
+
+REFS = 10_000
+"""How many names of messages are kept in memory."""
+
+PENDING = select(schema.outbox.c.body).order_by(schema.outbox.c.id)
+_PLACE = ("chat_id", "person_id", "slot", "key")
+REF = select(schema.message.c.ref).where(*(schema.message.c[name] == bindparam(name) for name in _PLACE))
+
+
+class Outbox:
+    """Brings deliveries to the adapters, in the order of each chat."""
+
+    def __init__(
+        self,
+        store: Store,
+        directory: Directory,
+        metrics: Metrics,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        unix: Callable[[], float] = time.time,
+    ) -> None:
+        self._store, self._directory, self._metrics = store, directory, metrics
+        self._sleep, self._unix = sleep, unix
+        self._adapters: Mapping[str, Adapter] = {}
+        self._lanes: dict[int, Lane] = {}
+        self._refs: Recent[Address, str] = Recent(REFS)
+        self._last_id = 0
+
+    async def start(self, adapters: Mapping[str, Adapter]) -> None:
+        """Take up what was still on its way when Osteria stopped. `adapters` by platform."""
+        self._adapters = adapters
+        self.put([decode_delivery(body) for (body,) in await self._store.fetch(PENDING)])
+
+    def number(self, deliveries: Sequence[Delivery]) -> list[Delivery]:
+        """Give each a number that is never given again, not even after a restart: platforms drop a number that they
+        have seen.
+        """
+        return [replace(delivery, id=self._new_id()) for delivery in deliveries]
+
+    def writes(self, deliveries: Sequence[Delivery]) -> Writes:
+        """What is to be stored before these may be `put`."""
+        return [(ADD_DELIVERY, {"id": one.id, "body": encode_delivery(one)}) for one in deliveries]
+
+    def put(self, deliveries: Sequence[Delivery]) -> None:
+        """Send these, which are stored, on their way."""
+        for delivery in deliveries:
+            lane = self._lanes.setdefault(delivery.chat, Lane())
+            lane.put(Parcel(delivery, (delivery.id,)))
+            if lane.task is None:
+                lane.task = asyncio.create_task(self._run(delivery.chat, lane))
+
+    async def idle(self) -> None:
+        """Wait until nothing is on its way."""
+        while self._lanes:
+            await asyncio.gather(*(lane.task for lane in self._lanes.values() if lane.task))
+
+    async def close(self) -> None:
+        """Stop; what is still on its way stays stored."""
+        tasks = [lane.task for lane in self._lanes.values() if lane.task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _new_id(self) -> int:
+        self._last_id = max(self._last_id + 1, int(self._unix() * 1e6))
+        return self._last_id
+
+    async def _run(self, chat: int, lane: Lane) -> None:
+        try:
+            while parcel := lane.take():
+                await self._deliver(lane, parcel)
+        finally:
+            del self._lanes[chat]
+
+    async def _deliver(self, lane: Lane, parcel: Parcel) -> None:
+        match await self._try(parcel.delivery):
+            case Sent(ref):
+                self._settle(lane, parcel, self._shown(parcel.delivery, ref))
+            case Gone(why):
+                log.warning("out of reach", chat=parcel.delivery.chat, why=why)
+                self._settle(lane, parcel, self._lost(parcel.delivery))
+            case Retry(after):
+                lane.put_back(parcel)
+                await self._sleep(after)
+            case None:
+                lane.put_back(parcel, last=True)
+                await self._sleep(lane.wait())
+
+    async def _try(self, delivery: Delivery) -> Sent | Retry | Gone | None:
+        """What the platform says; None if it failed in a way that the adapter did not expect."""
+        try:
+            chat = await self._directory.chat_of(delivery.chat)
+            result = await self._adapters[chat.platform].deliver(delivery, await self._ref(delivery))
+        except Exception as error:  # noqa: BLE001 - whatever happens to one, the others are served
+            log.warning("not delivered", chat=delivery.chat, slot=delivery.slot.value, error=repr(error))
+            result = None
+        self._metrics.delivered(result)
+        return result
+
+    def _settle(self, lane: Lane, parcel: Parcel, writes: Writes) -> None:
+        lane.failures = 0
+        self._store.later([*((DROP_DELIVERY, {"id": number}) for number in parcel.ids), *writes])
+
+    def _shown(self, delivery: Delivery, ref: str) -> Writes:
+        place = address(delivery)
+        if self._refs.get(place) == ref:
+            return ()
+        self._refs.put(place, ref)
+        return [(PUT_MESSAGE, dict(zip(_PLACE, place, strict=True)) | {"ref": ref})]
+
+    def _lost(self, delivery: Delivery) -> Writes:
+        place = address(delivery)
+        self._refs.drop(place)
+        return [(DROP_MESSAGE, dict(zip(_PLACE, place, strict=True)))]
+
+    async def _ref(self, delivery: Delivery) -> str | None:
+        place = address(delivery)
+        ref = self._refs.get(place)
+        if ref is None:
+            rows = await self._store.fetch(REF, **dict(zip(_PLACE, place, strict=True)))
+            ref = rows[0][0] if rows else None
+        return ref

@@ -1,0 +1,77 @@
+"""What an operator may set, by environment variable or in a file `.env`; `.env.example` shows all of it."""
+
+import sys
+from pathlib import Path
+from typing import Literal
+
+from pydantic import AliasChoices, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+DATABASE = "osteria.db"
+"""The file in the data folder."""
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+"""How the databases are reached, by the name that people write."""
+
+
+class NonsenseError(Exception):
+    """Settings that cannot be meant; the message is one clear line."""
+
+
+class Settings(BaseSettings):
+    """The settings of one process, with what they are if nobody says otherwise."""
+
+    model_config = SettingsConfigDict(env_prefix="OSTERIA_", env_file=".env", extra="ignore", env_ignore_empty=True)
+
+    data: Path = Field(Path("data"), description="The folder of the database and its copies.")
+    database_url: SecretStr | None = Field(
+        None,
+        validation_alias=AliasChoices("DATABASE_URL"),
+        description="Another database than the one in the folder, such as postgresql://user:password@host/osteria.",
+    )
+    host: str = Field("127.0.0.1", description="Where the local page listens; 0.0.0.0 for the whole network.")
+    port: int = Field(8765, ge=0, le=65535, description="The port of the local page, of /healthz and of /metrics.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        "info", description="What is worth a line in the log."
+    )
+    log_format: Literal["auto", "console", "json"] = Field(
+        "auto", description="How the log is written: auto is console on a terminal, json elsewhere."
+    )
+
+    @property
+    def url(self) -> URL:
+        """The database, with the driver that Osteria uses."""
+        if self.database_url is None:
+            return URL.create(DRIVERS["sqlite"], database=str(self.data / DATABASE))
+        url = make_url(self.database_url.get_secret_value())
+        return url.set(drivername=DRIVERS[url.get_backend_name()])
+
+    @property
+    def file(self) -> Path | None:
+        """The database's file, if it is one."""
+        url = self.url
+        return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+    @property
+    def json_logs(self) -> bool:
+        return self.log_format == "json" or (self.log_format == "auto" and not sys.stderr.isatty())
+
+
+def read_settings() -> Settings:
+    """The settings of this process. Raises `NonsenseError`."""
+    try:
+        settings = Settings()
+        settings.url  # noqa: B018 - read now, so that nonsense is told at once
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise NonsenseError(f"setting {_name(first['loc'])}: {first['msg']}") from None
+    except (ArgumentError, KeyError):
+        raise NonsenseError("setting DATABASE_URL: neither sqlite:///… nor postgresql://…") from None
+    return settings
+
+
+def _name(place: tuple[int | str, ...]) -> str:
+    field = str(place[0])
+    return field if field.isupper() else f"OSTERIA_{field.upper()}"
