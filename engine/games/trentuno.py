@@ -23,8 +23,8 @@ class Trentuno(Game[TrentunoState]):
     name: ClassVar[str] = "trentuno"
     pack: ClassVar[tuple[Card, ...]] = PACK40
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6, 7)
-    first_dealer: ClassVar[str] = "AKQJ765432"
     hand_by_suit: ClassVar[bool] = True
+    first_dealer: ClassVar[str] = "AKQJ765432"
     state_type: ClassVar[type[TrentunoState]] = TrentunoState
     options: ClassVar[tuple[Option, ...]] = (
         choice("min_players", "4", "2", "3"),
