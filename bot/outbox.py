@@ -57,7 +57,9 @@ class Outbox:
     async def start(self, adapters: Mapping[str, Adapter]) -> None:
         """Take up what was still on its way when Osteria stopped. `adapters` by platform."""
         self._adapters = adapters
-        self.put([decode_delivery(body) for (body,) in await self._store.fetch(PENDING)])
+        pending = [decode_delivery(row.body) for row in await self._store.fetch(PENDING)]
+        self._last_id = max((delivery.id for delivery in pending), default=0)
+        self.put(pending)
 
     def number(self, deliveries: Sequence[Delivery]) -> list[Delivery]:
         """Give each a number that is never given again, not even after a restart: platforms drop a number that they

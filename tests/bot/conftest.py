@@ -1,4 +1,4 @@
-"""One store suite for every database: a test that takes `url` runs on each of them."""
+"""What tests of the application share."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,7 +10,7 @@ from bot.store.store import Store
 
 @pytest.fixture(params=["sqlite"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
+    """An empty database; a test that takes it runs on every kind."""
     return f"sqlite+aiosqlite:///{tmp_path / 'osteria.db'}"
 
 
