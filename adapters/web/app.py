@@ -1,0 +1,261 @@
+"""The local page as a chat platform: its routes, its stream of events, and the adapter that the application sees."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from adapters.web.deliver import Deliverer
+from adapters.web.guard import Guard
+from adapters.web.inbound import PLATFORM, Body, Join, Malformed, Open, Press, Say, clean, commanded, pressed, read
+from adapters.web.rooms import Member, Post, Room, Rooms, told
+from adapters.web.secret import digest, invitation_of, is_secret
+from adapters.web.streams import Event, Stream, Streams
+from bot.directory import Directory
+from bot.ports import Answer, ASGIApp, Gone, Inbound, Sent
+from bot.screens.values import Delivery
+from bot.store.store import Store
+
+STATIC = Path(__file__).with_name("static")
+
+LARGEST = 4096
+"""Bytes of the longest body that is read."""
+
+HEARTBEAT = 15.0
+"""Seconds after which an open stream says that it is alive."""
+
+Handle: TypeAlias = Callable[[Inbound], Awaitable[Answer]]
+
+
+class Web:
+    """The adapter. `base` is the address by which friends reach this page (empty: as the host does), `names` are its
+    host names.
+    """
+
+    platform = PLATFORM
+
+    def __init__(
+        self,
+        store: Store,
+        directory: Directory,
+        handle: Handle,
+        *,
+        base: str = "",
+        names: Collection[str] = (),
+        unix: Callable[[], float] = time.time,
+    ) -> None:
+        self._streams = Streams()
+        self._rooms = Rooms(store, self._streams, unix=unix)
+        self._deliverer = Deliverer(directory, self._rooms)
+        self._handle = handle
+        self._base = base
+        self._names = names
+        self._unix = unix
+
+    async def run(self) -> None:
+        """Wait until cancelled; then let the open pages go, so that the server can stop."""
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self._streams.close()
+
+    async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Gone:  # noqa: ARG002 - a slot is one message
+        """Show it in its room."""
+        return await self._deliverer.deliver(delivery)
+
+    def app(self) -> ASGIApp:
+        """The page."""
+        routes = [
+            Route("/", _show("index.html")),
+            Route("/rooms", self._open, methods=["POST"]),
+            Route("/r/{room}", self._show_room),
+            Route("/r/{room}/events", self._follow),
+            Route("/r/{room}/join", self._join, methods=["POST"]),
+            Route("/r/{room}/press", self._press, methods=["POST"]),
+            Route("/r/{room}/say", self._say, methods=["POST"]),
+            Mount("/static", _Static(directory=STATIC)),
+        ]
+        handlers: Any = {HTTPException: _explain, Malformed: _refuse}
+        return Guard(Starlette(routes=routes, exception_handlers=handlers), self._names)
+
+    async def _show_room(self, request: Request) -> Response:
+        await self._room(request)
+        return await _show("room.html")(request)
+
+    async def _open(self, request: Request) -> Response:
+        login = _bearer(request)
+        wanted = await _read(request, Open)
+        room, host = await self._rooms.open(_secret(login), clean(wanted.title), clean(wanted.name))
+        await self._handle(commanded("open", "/gioca", room, host, _locale(request)))
+        return JSONResponse({"room": room.id})
+
+    async def _join(self, request: Request) -> Response:
+        room = await self._room(request)
+        login = _secret(_bearer(request))
+        wanted = await _read(request, Join)
+        if digest(wanted.invite) != room.invite:
+            raise HTTPException(403)
+        if not await self._rooms.find_member(room.id, login):
+            await self._rooms.enter(room, login, clean(wanted.name))
+        return JSONResponse({"room": room.id})
+
+    async def _press(self, request: Request) -> Response:
+        room, member = await self._enter(request)
+        press = await _read(request, Press)
+        return _tell(await self._handle(pressed(press, room, member, _locale(request))))
+
+    async def _say(self, request: Request) -> Response:
+        room, member = await self._enter(request)
+        line = await _read(request, Say)
+        text = clean(line.text)
+        if text.startswith("/"):
+            return _tell(await self._handle(commanded(line.key, text, room, member, _locale(request))))
+        body = {"kind": "say", "from": told(member), "text": text}
+        await self._rooms.post(room.id, Post(f"say:{member.id}:{line.key}", body, once=True))
+        return _tell(Answer())
+
+    async def _follow(self, request: Request) -> Response:
+        room = await self._room(request)
+        login = _bearer(request)
+        member = await self._member(room, login) if login else None
+        after = _last_seen(request)
+        if request.method == "HEAD":
+            return Response()
+        hello = self._greet(room, member, login)
+        events = self._events(room.id, member.id if member else "", after, hello)
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+
+    def _greet(self, room: Room, member: Member | None, login: str) -> dict[str, Any]:
+        hello: dict[str, Any] = {"title": room.title, "now": self._unix()}
+        if member:
+            hello |= {"me": told(member), "base": self._base}
+        if member and member.host:
+            hello["invite"] = invitation_of(login)
+        return hello
+
+    async def _events(self, room: str, member: str, after: int, hello: dict[str, Any]) -> AsyncIterator[bytes]:
+        """What a page is sent: who it is, what it has not seen, then what happens. Nobody else's private messages."""
+        with self._streams.listen(room, member) as stream:
+            yield _named("hello", hello)
+            for event in await self._rooms.since(room, member, after):
+                after = event.seq
+                yield _numbered(event)
+            yield _named("ready", {})
+            async for piece in _live(stream, after):
+                yield piece
+
+    async def _room(self, request: Request) -> Room:
+        room = await self._rooms.find(request.path_params["room"])
+        if room is None:
+            raise HTTPException(404)
+        return room
+
+    async def _member(self, room: Room, login: str) -> Member:
+        member = await self._rooms.find_member(room.id, login)
+        if member is None:
+            raise HTTPException(401)
+        return member
+
+    async def _enter(self, request: Request) -> tuple[Room, Member]:
+        room = await self._room(request)
+        return room, await self._member(room, _bearer(request))
+
+
+async def _live(stream: Stream, after: int) -> AsyncIterator[bytes]:
+    while True:
+        try:
+            event = await asyncio.wait_for(stream.next(), HEARTBEAT)
+        except TimeoutError:
+            yield b":\n\n"
+            continue
+        if event is None:
+            return
+        if event.seq > after:
+            yield _numbered(event)
+
+
+def _numbered(event: Event) -> bytes:
+    return b"id: %d\ndata: %s\n\n" % (event.seq, event.data)
+
+
+def _named(name: str, data: dict[str, Any]) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), JSONResponse(data).body)
+
+
+async def _read(request: Request, kind: type[Body]) -> Body:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise HTTPException(415)
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LARGEST:
+                raise HTTPException(413)
+    except ClientDisconnect as gone:
+        raise Malformed from gone
+    return read(body, kind)
+
+
+def _bearer(request: Request) -> str:
+    """The login that a page sends, empty without one."""
+    scheme, _, login = request.headers.get("authorization", "").partition(" ")
+    if not scheme:
+        return ""
+    if scheme.lower() != "bearer" or not is_secret(login):
+        raise HTTPException(401)
+    return login
+
+
+def _secret(login: str) -> str:
+    if not login:
+        raise HTTPException(401)
+    return login
+
+
+def _locale(request: Request) -> str:
+    return request.headers.get("accept-language", "").partition(",")[0].partition(";")[0].strip()[:16]
+
+
+def _last_seen(request: Request) -> int:
+    last = request.headers.get("last-event-id", "0")
+    if not (last.isascii() and last.isdigit() and len(last) < 16):
+        raise HTTPException(400)
+    return int(last)
+
+
+def _tell(answer: Answer) -> Response:
+    return JSONResponse({"text": answer.text, "alert": answer.alert, "ok": answer.ok})
+
+
+def _show(page: str) -> Callable[[Request], Awaitable[Response]]:
+    async def show(_request: Request) -> Response:
+        return FileResponse(STATIC / page, headers={"cache-control": "no-cache"})
+
+    return show
+
+
+async def _explain(_request: Request, error: HTTPException) -> Response:
+    return JSONResponse({"error": error.detail}, error.status_code, headers=error.headers)
+
+
+async def _refuse(_request: Request, _error: Malformed) -> Response:
+    return JSONResponse({"error": "Bad Request"}, 400)
+
+
+class _Static(StaticFiles):
+    """The files of the page: asked for again each time, unless nothing changed; cards are kept for a day."""
+
+    def file_response(self, full_path: Any, *rest: Any, **more: Any) -> Response:
+        response = super().file_response(full_path, *rest, **more)
+        fixed = "cards" in Path(full_path).parts
+        response.headers["cache-control"] = "max-age=86400" if fixed else "no-cache"
+        return response

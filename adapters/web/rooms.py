@@ -1,0 +1,163 @@
+"""Rooms, their members and what they show, as the store keeps them.
+
+House rules: a message is stored before any page sees it. A room counts its changes (`seq`), so a page that comes back
+says how far it had read and gets the rest. Every message has a name, under which it is stored once: the same delivery
+twice is one message.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import bindparam, func, or_, select
+
+from adapters.web.secret import digest, invitation_of, member_of, room_of
+from adapters.web.streams import Event, Streams
+from bot.store import schema
+from bot.store.statements import upsert
+from bot.store.store import Store
+
+RECENT = 500
+"""How many of the latest changes a page that opens anew is shown."""
+
+_PUT_ROOM = upsert(schema.room)
+_PUT_MEMBER = upsert(schema.member)
+_PUT_MESSAGE = upsert(schema.room_message)
+
+_message = schema.room_message.c
+_ROOM = select(schema.room).where(schema.room.c.id == bindparam("id"))
+_MEMBER = select(schema.member).where(
+    schema.member.c.room_id == bindparam("room"), schema.member.c.login == bindparam("login")
+)
+_PLACE = select(_message.place).where(_message.room_id == bindparam("room"), _message.name == bindparam("name"))
+_LAST = select(func.coalesce(func.max(_message.seq), 0)).where(_message.room_id == bindparam("room"))
+_SINCE = (
+    select(_message.seq, _message.member_id, _message.body)
+    .where(
+        _message.room_id == bindparam("room"),
+        _message.seq > bindparam("after"),
+        or_(_message.member_id == "", _message.member_id == bindparam("member")),
+        or_(_message.seq > bindparam("recent"), _message.member_id == bindparam("member")),
+    )
+    .order_by(_message.seq)
+)
+
+
+class Room(Struct, frozen=True):
+    """A chat of the page. `invite` is the hash of what newcomers have to show."""
+
+    id: str
+    title: str
+    invite: bytes
+
+
+class Member(Struct, frozen=True):
+    """Somebody with a name in a room; the host opened it."""
+
+    id: str
+    room: str
+    name: str
+    host: bool
+
+
+class Post(Struct, frozen=True):
+    """Something to show in a room: `body` as the page reads it, `member` who alone may see it (empty: all).
+
+    `moves`: a change brings it to the foot of the room; `once`: what is there already stays as it is.
+    """
+
+    name: str
+    body: dict[str, Any]
+    member: str = ""
+    moves: bool = False
+    once: bool = False
+
+
+class Rooms:
+    """The rooms of this Osteria."""
+
+    def __init__(self, store: Store, streams: Streams, *, unix: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._streams = streams
+        self._unix = unix
+        self._rooms: dict[str, Room] = {}
+        self._members: dict[tuple[str, bytes], Member] = {}
+        self._last: dict[str, int] = {}
+
+    async def open(self, login: str, title: str, name: str) -> tuple[Room, Member]:
+        """The room that belongs to this login, with its host: a new one, unless it was opened before."""
+        room = Room(room_of(login), title, digest(invitation_of(login)))
+        if known := await self.find(room.id):
+            return known, await self.find_member(room.id, login) or _host(known, login, name)
+        host = _host(room, login, name)
+        row = {"id": room.id, "title": title, "invite": room.invite, "opened": self._unix()}
+        await self._store.commit([(_PUT_ROOM, row), _put_member(host, login)])
+        return room, host
+
+    async def find(self, id_: str) -> Room | None:
+        """The room of this id."""
+        if id_ not in self._rooms:
+            for row in await self._store.fetch(_ROOM, id=id_):
+                self._rooms[id_] = Room(row.id, row.title, row.invite)
+        return self._rooms.get(id_)
+
+    async def find_member(self, room: str, login: str) -> Member | None:
+        """Whose login this is in a room."""
+        key = (room, digest(login))
+        if key not in self._members:
+            for row in await self._store.fetch(_MEMBER, room=room, login=key[1]):
+                self._members[key] = Member(row.id, row.room_id, row.name, row.host)
+        return self._members.get(key)
+
+    async def enter(self, room: Room, login: str, name: str) -> Member:
+        """The member that this login makes in a room; the room is told once."""
+        member = Member(member_of(login, room.id), room.id, name, host=False)
+        await self._store.commit([_put_member(member, login)])
+        await self.post(room.id, Post(f"join:{member.id}", {"kind": "join", "from": told(member)}, once=True))
+        return member
+
+    async def post(self, room: str, post: Post) -> int:
+        """Store it, then show it; returns its place."""
+        known = await self._place(room, post.name)
+        if known and post.once:
+            return known
+        await self._count(room)
+        self._last[room] = seq = self._last[room] + 1
+        place = seq if post.moves or not known else known
+        data = msgspec.json.encode({"ref": post.name, "place": place, **post.body})
+        row = {"room_id": room, "name": post.name, "seq": seq, "place": place, "member_id": post.member, "body": data}
+        await self._store.commit([(_PUT_MESSAGE, row)])
+        self._streams.publish(room, Event(seq, post.member, data))
+        return place
+
+    async def since(self, room: str, member: str, after: int) -> Sequence[Event]:
+        """What a member ("" for who only watches) may see of what changed after `after`; for 0 the latest of all."""
+        recent = 0 if after else await self._count(room) - RECENT
+        rows = await self._store.fetch(_SINCE, room=room, member=member, after=after, recent=recent)
+        return [Event(row.seq, row.member_id, row.body) for row in rows]
+
+    async def _place(self, room: str, name: str) -> int | None:
+        rows = await self._store.fetch(_PLACE, room=room, name=name)
+        return rows[0].place if rows else None
+
+    async def _count(self, room: str) -> int:
+        if room not in self._last:
+            (row,) = await self._store.fetch(_LAST, room=room)
+            self._last.setdefault(room, row[0])
+        return self._last[room]
+
+
+def told(member: Member) -> dict[str, str]:
+    """A member as pages are told of him."""
+    return {"id": member.id, "name": member.name}
+
+
+def _host(room: Room, login: str, name: str) -> Member:
+    return Member(member_of(login, room.id), room.id, name, host=True)
+
+
+def _put_member(member: Member, login: str) -> tuple[Any, dict[str, Any]]:
+    row = {"id": member.id, "room_id": member.room, "login": digest(login), "name": member.name, "host": member.host}
+    return _PUT_MEMBER, row

@@ -1,0 +1,137 @@
+// The chat of the room: lines that people write, what happens at the table, records, and the one live table at its foot.
+import { drawLine, drawScreen, make, spokenBlock } from "./draw.js";
+import { withMotion } from "./motion.js";
+import { say } from "./speak.js";
+import { word } from "./words.js";
+
+const PASSING = new Set(["say", "join", "news"]); // these slide in above the live table, which stays at the foot
+
+export class Chat {
+  constructor(log, down, press) {
+    this.log = log;
+    this.down = down;
+    this.press = press;
+    this.messages = new Map();
+    this.me = null;
+    this.follows = true;
+    this.quiet = true;
+    log.addEventListener("scroll", () => this.noticeScroll(), { passive: true });
+    down.addEventListener("click", () => this.goDown());
+    new ResizeObserver(() => this.keepDown()).observe(log);
+  }
+
+  /** Take a message in, new or changed. */
+  take(message) {
+    const known = this.messages.get(message.ref);
+    const element = known?.element ?? make("article", "");
+    this.messages.set(message.ref, { ...message, element });
+    if (!this.quiet) this.tell(message, known);
+    this.draw(this.messages.get(message.ref));
+    this.settle();
+    if (this.follows) this.show(message);
+  }
+
+  /** Everything so far has been shown; from here on what comes is news, and said aloud. */
+  begin() {
+    this.quiet = false;
+    this.goDown();
+  }
+
+  /** Draw all again: another language, another reader. */
+  redraw() {
+    for (const message of this.messages.values()) this.draw(message);
+  }
+
+  table() {
+    return this.newest((message) => message.kind === "table");
+  }
+
+  lastRecord() {
+    return this.newest((message) => message.kind === "record");
+  }
+
+  newest(wanted) {
+    return [...this.messages.values()].filter(wanted).sort((a, b) => a.place - b.place).at(-1);
+  }
+
+  draw(message) {
+    const { element } = message;
+    element.dataset.ref = message.ref;
+    element.className = `message ${message.kind} ${message.from?.id === this.me && message.kind === "say" ? "own" : ""}`;
+    const parts = () => element.replaceChildren(...this.parts(message));
+    keepFocus(element, message.kind === "table" ? () => withMotion(element, parts) : parts);
+  }
+
+  parts(message) {
+    if (message.kind === "say") return [make("span", "from", message.from.name), make("span", "text", message.text)];
+    if (message.kind === "join") return [make("p", "line", word("joined", { name: message.from.name }))];
+    if (message.kind === "news") return message.lines.map((line) => drawLine(line, this.me));
+    return drawScreen(message.screen, { me: this.me, pictures: message.kind === "table", press: this.press });
+  }
+
+  /** Put every message in its place: by age, the live table below what merely passes. */
+  settle() {
+    const order = [...this.messages.values()].sort((a, b) => a.place - b.place);
+    const table = order.findLastIndex((message) => message.kind === "table");
+    for (let at = table; at >= 0 && PASSING.has(order[at + 1]?.kind); at++) [order[at], order[at + 1]] = [order[at + 1], order[at]];
+    let next = this.log.firstChild;
+    for (const { element } of order) {
+      if (element === next) next = next.nextSibling;
+      else this.log.insertBefore(element, next);
+    }
+    const live = this.table();
+    for (const { kind, element } of order) if (kind === "table") element.classList.toggle("live", element === live.element);
+  }
+
+  tell(message, known) {
+    if (message.kind === "say") return say(`${message.from.name}: ${message.text}`);
+    if (message.kind === "join") return say(word("joined", { name: message.from.name }));
+    if (message.kind === "news") return say(message.lines.map((line) => spokenBlock({ line })).join(". "));
+    const before = new Set(known?.screen.blocks.map(spokenBlock));
+    say(message.screen.blocks.map(spokenBlock).filter((text) => text && !before.has(text)).slice(known ? -4 : 0).join(". "));
+  }
+
+  atFoot() {
+    return this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 60;
+  }
+
+  noticeScroll() {
+    if (this.moved !== this.log.scrollTop) this.follows = this.atFoot();
+    this.down.hidden = this.follows || this.atFoot();
+  }
+
+  scrollTo(top) {
+    this.log.scrollTop = top;
+    this.moved = this.log.scrollTop;
+    this.down.hidden = this.follows || this.atFoot();
+  }
+
+  keepDown() {
+    if (this.follows) this.scrollTo(this.log.scrollHeight);
+  }
+
+  goDown() {
+    this.follows = true;
+    this.keepDown();
+  }
+
+  /** Follow the newest; a record longer than the window is shown from its head. */
+  show(message) {
+    const { element } = this.messages.get(message.ref);
+    const tall = message.kind === "record" && element === this.log.lastElementChild && element.offsetHeight > this.log.clientHeight;
+    this.scrollTo(tall ? element.offsetTop - 8 : this.log.scrollHeight);
+  }
+}
+
+/** Run `change`, which draws `root` anew, and give the focus back to the button that had it, or to the one in its place. */
+export function keepFocus(root, change) {
+  const active = document.activeElement;
+  const had = root.contains(active) ? active : null;
+  const at = had ? [...root.querySelectorAll("button")].indexOf(had) : -1;
+  change();
+  if (at < 0) return;
+  const buttons = [...root.querySelectorAll("button")];
+  const same = buttons.find((button) => button.dataset.token === had.dataset.token);
+  (same ?? buttons[Math.min(at, buttons.length - 1)])?.focus({ preventScroll: true });
+}
+
