@@ -1,4 +1,6 @@
-"""Why nothing was done: values, not exceptions. What a person reads for each stands in the catalogues, under the same key."""
+"""Why nothing was done: values, not exceptions. What a person reads for each stands in the catalogues, under the same
+key.
+"""
 
 from enum import StrEnum
 
@@ -6,7 +8,7 @@ from msgspec import Struct
 
 from bot.happenings import Happening
 from bot.table import Table
-from engine.errors import Reason
+from engine.errors import Nonsense, OptionClash, PairsOdd, Reason, SeatsImpossible
 
 
 class Refusal(StrEnum):
@@ -40,7 +42,9 @@ class Refusal(StrEnum):
 
 
 class Refused(Struct, frozen=True):
-    """Nothing was done. `refresh`: that person's hand is to be drawn again; `details` fill the text's placeholders (names, numbers)."""
+    """Nothing was done. `refresh`: that person's hand is to be drawn again; `details` fill the text's placeholders
+    (names, numbers).
+    """
 
     reason: Refusal | Reason
     refresh: bool = False
@@ -48,7 +52,8 @@ class Refused(Struct, frozen=True):
 
 
 class Decided(Struct, frozen=True):
-    """What a command led to: the table after it (the very same object if it did not change), what happened, and the lines of the action log.
+    """What a command led to: the table after it (the very same object if it did not change), what happened, and the
+    lines of the action log.
 
     `log` lines are those of a match record (``1: 4D x 4B``, ``pack: …``): the log alone replays the match.
     """
@@ -56,3 +61,20 @@ class Decided(Struct, frozen=True):
     table: Table
     happenings: tuple[Happening, ...] = ()
     log: tuple[str, ...] = ()
+
+
+def refused(reason: Refusal | Reason, refresh: bool = False, **details: str | int) -> Refused:
+    """A refusal with what its text needs to know."""
+    return Refused(reason, refresh, details)
+
+
+def refused_rules(game: str, error: Nonsense) -> Refused:
+    """The refusal of a table that the rules do not know."""
+    match error:
+        case OptionClash(option=option, other=other, value=value):
+            return refused(Refusal.OPTION_CLASH, game=game, option=option, other=other, value=value)
+        case SeatsImpossible(seats=seats, allowed=allowed):
+            return refused(Refusal.SEATS_IMPOSSIBLE, game=game, seats=seats, allowed=", ".join(map(str, allowed)))
+        case PairsOdd(seats=seats):
+            return refused(Refusal.PAIRS_ODD, game=game, seats=seats)
+    return refused(Refusal.BAD_BUTTON)

@@ -104,5 +104,5 @@ class Table(Struct, frozen=True):
     """Each round of the draw for the first dealer, a card for each seat still in it (empty for a lot)."""
     next_dealer: int | None = None
     """In the lobby of a rematch: the seat to which the deal passes on."""
-    rematch: tuple[int, ...] = ()
-    """The persons who asked for a rematch, since `waiting_since`."""
+    rematch: tuple[Seat, ...] = ()
+    """Who asked for a rematch, since `waiting_since`."""

@@ -1,0 +1,93 @@
+"""The end of a table, and what may follow it: closed by a person, expired, opened again, a rematch."""
+
+from msgspec.structs import replace
+
+from bot.asking import Ask, Moment
+from bot.commands import Close, Rematch, Reopen, Sit
+from bot.happenings import Closed, Expired, Happening, NoteAsked, Opened, RematchAsked, Seated
+from bot.lobby import free_seats, not_host, roomy, sit
+from bot.match import follow, playing, waiting
+from bot.refusals import Decided, Refused
+from bot.seats import passed_on, people, seated, with_seat
+from bot.table import Phase, Table
+from bot.whynot import not_now
+
+
+def close(table: Table, ask: Ask, command: Close) -> Decided | Refused:
+    """The host or an admin closes the table; in a match that is asked first."""
+    if table.phase in (Phase.OVER, Phase.CLOSED):
+        return not_now(table)
+    if refusal := not_host(table, ask):
+        return refusal
+    if table.phase is not Phase.LOBBY and not command.sure:
+        return Decided(table, (NoteAsked(ask.person.id, command),))
+    return closed(table, ask.moment, Closed(ask.person.name, table.cards_played > 0))
+
+
+def expire(table: Table, moment: Moment) -> Decided:
+    """Nobody has changed the lobby for half an hour."""
+    return closed(table, moment, Expired())
+
+
+def closed(table: Table, moment: Moment, how: Happening) -> Decided:
+    """The table is closed."""
+    return Decided(replace(table, phase=Phase.CLOSED, changed=moment.now), (how,))
+
+
+def reopen(table: Table, ask: Ask, _: Reopen) -> Decided | Refused:
+    """The same rules again; who asks is host, in seat 1."""
+    if table.phase is not Phase.CLOSED:
+        return not_now(table)
+    first = seated(ask.person, table.language)
+    lobby = emptied(replace(table, seats=(first,), host=ask.person.id, next_dealer=None), ask.moment)
+    return Decided(lobby, (Opened(), Seated(0, ask.person.name)))
+
+
+def rematch(table: Table, ask: Ask, _: Rematch) -> Decided | Refused:
+    """Ask for another match by the same rules. Its lobby opens when everybody has asked, or a while after the first."""
+    if table.phase is Phase.LOBBY:
+        return sit(table, ask, Sit())
+    if table.phase is not Phase.OVER:
+        return not_now(table)
+    asked = _asked(table, ask)
+    wanted = RematchAsked(ask.person.name)
+    missing = {seat.person for seat in people(table) if not seat.kept} - {seat.person for seat in asked.rematch}
+    return Decided(asked, (wanted,)) if missing else follow(Decided(asked, (wanted,)), open_rematch(asked, ask.moment))
+
+
+def open_rematch(table: Table, moment: Moment) -> Decided:
+    """A lobby with who asked for it, in the old seats where they had one; the deal passes on."""
+    asked = {seat.person: seat for seat in table.rematch}
+    seats = tuple(asked.pop(seat.person, None) if seat and seat.person else seat for seat in table.seats)
+    lobby = emptied(replace(table, seats=seats, next_dealer=(playing(table).dealer + 1) % len(seats)), moment)
+    for newcomer in asked.values():
+        for free in free_seats(lobby)[:1]:
+            lobby = with_seat(lobby, free, newcomer)
+    return Decided(passed_on(lobby), (Opened(),))
+
+
+def emptied(table: Table, moment: Moment) -> Table:
+    """The table as a lobby, with nothing left of a match but the number of its last pack."""
+    bare = replace(
+        table,
+        phase=Phase.LOBBY,
+        state=None,
+        sheet=None,
+        lap=(),
+        begun=0.0,
+        hands_played=0,
+        cards_played=0,
+        best=None,
+        first_dealer=0,
+        drawn=(),
+        rematch=(),
+    )
+    return roomy(waiting(bare, moment))
+
+
+def _asked(table: Table, ask: Ask) -> Table:
+    """The table with one more person who wants a rematch; the wait begins with the first."""
+    if any(seat.person == ask.person.id for seat in table.rematch):
+        return table
+    begun = table if table.rematch else waiting(table, ask.moment)
+    return replace(begun, rematch=(*table.rematch, seated(ask.person, table.language)))

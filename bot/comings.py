@@ -1,0 +1,80 @@
+"""Comings and goings in a match: who leaves for good, whom the host removes, who takes a computer player's seat between
+hands.
+"""
+
+from bot import lobby
+from bot.asking import Ask, Moment
+from bot.closing import closed
+from bot.commands import Leave, RemovePerson, Sit
+from bot.happenings import Closed, HostPassed, NoteAsked, PersonLeft, SeatTaken
+from bot.match import cut, cutter_of, follow, playing, waiting
+from bot.refusals import Decided, Refusal, Refused, refused
+from bot.seats import LEVELS, computer, host_name, passed_on, people, seated, sitting, with_seat
+from bot.table import Phase, Table
+from bot.timers import awaited
+from bot.whynot import not_now, stranger
+
+IN_MATCH = (Phase.CUTTING, Phase.PLAYING, Phase.SCORED)
+BETWEEN_HANDS = (Phase.CUTTING, Phase.SCORED)
+
+
+def leave(table: Table, ask: Ask, command: Leave) -> Decided | Refused:
+    """Leave the lobby, or a match for good; the second is asked first. The last one to leave closes the table."""
+    if ask.seat is None:
+        return stranger(table)
+    if table.phase is Phase.LOBBY:
+        left = with_seat(table, ask.seat, None)
+        return lobby.changed(left, ask) if people(left) else closed(left, ask.moment, Closed(ask.person.name, False))
+    if table.phase not in IN_MATCH:
+        return not_now(table)
+    if not command.sure:
+        return Decided(table, (NoteAsked(ask.person.id, command),))
+    return give_up(table, ask.seat, ask.moment, removed=False)
+
+
+def remove(table: Table, ask: Ask, command: RemovePerson) -> Decided | Refused:
+    """The host or an admin sends a person away."""
+    if table.phase is Phase.LOBBY:
+        return lobby.remove_person(table, ask, command)
+    if table.phase not in IN_MATCH:
+        return not_now(table)
+    if refusal := lobby.not_host(table, ask):
+        return refusal
+    if lobby.person_at(table, command.seat) is None:
+        return refused(Refusal.STALE)
+    return give_up(table, command.seat, ask.moment, removed=command.seat != ask.seat)
+
+
+def sit(table: Table, ask: Ask, command: Sit) -> Decided | Refused:
+    """Take a free seat in the lobby, or a computer player's between hands."""
+    if table.phase is Phase.LOBBY:
+        return lobby.sit(table, ask, command)
+    if ask.seat is not None:
+        return refused(Refusal.ALREADY_SEATED, seat=ask.seat + 1)
+    computers = [at for at in range(len(table.seats)) if not sitting(table, at).person]
+    if table.phase not in BETWEEN_HANDS or not computers:
+        return stranger(table) if table.phase in IN_MATCH else not_now(table)
+    at = command.seat if command.seat in computers else computers[0]
+    taken = with_seat(table, at, seated(ask.person, table.language))
+    return Decided(taken, (SeatTaken(at, ask.person.name),))
+
+
+def give_up(table: Table, seat: int, moment: Moment, *, removed: bool) -> Decided:
+    """A computer player sits down for good where a person sat, and goes on at once if that seat was awaited."""
+    name = sitting(table, seat).name
+    empty = with_seat(table, seat, None)
+    left = passed_on(with_seat(empty, seat, computer(LEVELS[0], empty.seats)))
+    told = Decided(left, (PersonLeft(seat, name, removed),))
+    if not people(left):
+        return follow(told, closed(left, moment, Closed("", left.cards_played > 0, computers_only=True)))
+    if left.host != table.host:
+        told = follow(told, Decided(left, (HostPassed(host_name(left)),)))
+    return follow(told, _go_on_without(left, seat, moment))
+
+
+def _go_on_without(table: Table, seat: int, moment: Moment) -> Decided:
+    if table.phase is Phase.CUTTING and seat == cutter_of(table):
+        return cut(table, None, moment)
+    if table.phase is Phase.PLAYING and seat in awaited(playing(table)):
+        return Decided(waiting(table, moment))
+    return Decided(table)

@@ -1,0 +1,56 @@
+"""Typed commands, with their Italian and their English names: both always work."""
+
+from collections.abc import Callable
+
+from bot.commands import (
+    ChooseLanguage,
+    Close,
+    Command,
+    Leave,
+    OpenTable,
+    ShowGames,
+    ShowHand,
+    ShowHelp,
+    ShowRules,
+    ShowTable,
+)
+from bot.rules import BY_NAME
+
+LANGUAGES = {"it": "it", "italiano": "it", "italian": "it", "en": "en", "english": "en", "inglese": "en"}
+
+
+def read_word(word: str, rest: str = "") -> Command | None:
+    """The command of a typed word, with or without its slash, and what follows it; nothing for another word."""
+    name = word.strip().removeprefix("/").casefold()
+    if name in BY_NAME:
+        return OpenTable(name, rest.strip().casefold())
+    read = READERS.get(name)
+    return read(rest.strip().casefold()) if read else None
+
+
+def _play(rest: str) -> Command:
+    """``/gioca``, ``/gioca cirulla``, ``/gioca cirulla tradizione``."""
+    game, _, rules = rest.partition(" ")
+    return OpenTable(game, rules.strip()) if game in BY_NAME else ShowGames()
+
+
+def _rules(rest: str) -> Command:
+    return ShowRules(game=rest if rest in BY_NAME else "")
+
+
+def _language(rest: str) -> Command:
+    return ChooseLanguage(LANGUAGES.get(rest))
+
+
+_BOTH: tuple[tuple[str, str, Callable[[str], Command]], ...] = (
+    ("gioca", "play", _play),
+    ("tavolo", "table", lambda _: ShowTable()),
+    ("mano", "hand", lambda _: ShowHand()),
+    ("regole", "rules", _rules),
+    ("aiuto", "help", lambda _: ShowHelp()),
+    ("lascia", "leave", lambda _: Leave()),
+    ("chiudi", "close", lambda _: Close()),
+    ("lingua", "language", _language),
+)
+READERS = {name: read for italian, english, read in _BOTH for name in (italian, english)}
+"""What reads the rest of a command, by either of its names."""
