@@ -8,26 +8,27 @@ from typing import Any, TypeAlias
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from adapters.web.deliver import Deliverer
 from adapters.web.guard import Guard
-from adapters.web.inbound import PLATFORM, Body, Join, Malformed, Open, Press, Say, clean, commanded, pressed, read
+from adapters.web.inbound import PLATFORM, Join, Malformed, Open, Press, Say, clean, commanded, place_of, pressed
+from adapters.web.render import draw_lines
+from adapters.web.request import need_login, read_body, read_last_seen, read_locale, read_login
 from adapters.web.rooms import Member, Post, Room, Rooms, told
-from adapters.web.secret import digest, invitation_of, is_secret
-from adapters.web.streams import Event, Stream, Streams
+from adapters.web.secret import digest, invitation_of
+from adapters.web.sse import write_event, write_live, write_notice
+from adapters.web.streams import Streams
 from bot.directory import Directory
+from bot.playback import Playback
 from bot.ports import Answer, ASGIApp, Gone, Inbound, Sent
 from bot.screens.values import Delivery
 from bot.store.store import Store
 
 STATIC = Path(__file__).with_name("static")
-
-LARGEST = 4096
-"""Bytes of the longest body that is read."""
 
 HEARTBEAT = 15.0
 """Seconds after which an open stream says that it is alive."""
@@ -51,14 +52,18 @@ class Web:
         base: str = "",
         names: Collection[str] = (),
         unix: Callable[[], float] = time.time,
+        heartbeat: float = HEARTBEAT,
     ) -> None:
         self._streams = Streams()
         self._rooms = Rooms(store, self._streams, unix=unix)
         self._deliverer = Deliverer(directory, self._rooms)
+        self._playback = Playback(store, directory)
+        self._directory = directory
         self._handle = handle
         self._base = base
         self._names = names
         self._unix = unix
+        self._heartbeat = heartbeat
 
     async def run(self) -> None:
         """Wait until cancelled; then let the open pages go, so that the server can stop."""
@@ -78,6 +83,7 @@ class Web:
             Route("/rooms", self._open, methods=["POST"]),
             Route("/r/{room}", self._show_room),
             Route("/r/{room}/events", self._follow),
+            Route("/r/{room}/plays", self._show_plays),
             Route("/r/{room}/join", self._join, methods=["POST"]),
             Route("/r/{room}/press", self._press, methods=["POST"]),
             Route("/r/{room}/say", self._say, methods=["POST"]),
@@ -91,16 +97,19 @@ class Web:
         return await _show("room.html")(request)
 
     async def _open(self, request: Request) -> Response:
-        login = _bearer(request)
-        wanted = await _read(request, Open)
-        room, host = await self._rooms.open(_secret(login), clean(wanted.title), clean(wanted.name))
-        await self._handle(commanded("open", "/gioca", room, host, _locale(request)))
+        login = need_login(request)
+        wanted = await read_body(request, Open)
+        room, host = await self._rooms.open(login, clean(wanted.title), clean(wanted.name))
+        locale = read_locale(request)
+        if locale.lower().startswith("en"):
+            await self._directory.speak_here(await self._directory.chat(place_of(room)), "en")
+        await self._handle(commanded("open", "/gioca", room, host, locale))
         return JSONResponse({"room": room.id})
 
     async def _join(self, request: Request) -> Response:
         room = await self._room(request)
-        login = _secret(_bearer(request))
-        wanted = await _read(request, Join)
+        login = need_login(request)
+        wanted = await read_body(request, Join)
         if digest(wanted.invite) != room.invite:
             raise HTTPException(403)
         if not await self._rooms.find_member(room.id, login):
@@ -109,24 +118,28 @@ class Web:
 
     async def _press(self, request: Request) -> Response:
         room, member = await self._enter(request)
-        press = await _read(request, Press)
-        return _tell(await self._handle(pressed(press, room, member, _locale(request))))
+        press = await read_body(request, Press)
+        return _tell(await self._handle(pressed(press, room, member, read_locale(request))))
 
     async def _say(self, request: Request) -> Response:
         room, member = await self._enter(request)
-        line = await _read(request, Say)
+        line = await read_body(request, Say)
         text = clean(line.text)
         if text.startswith("/"):
-            return _tell(await self._handle(commanded(line.key, text, room, member, _locale(request))))
+            return _tell(await self._handle(commanded(line.key, text, room, member, read_locale(request))))
         body = {"kind": "say", "from": told(member), "text": text}
         await self._rooms.post(room.id, Post(f"say:{member.id}:{line.key}", body, once=True))
         return _tell(Answer())
 
+    async def _show_plays(self, request: Request) -> Response:
+        room = await self._room(request)
+        return JSONResponse({"lines": draw_lines(await self._playback.read(place_of(room)), {})})
+
     async def _follow(self, request: Request) -> Response:
         room = await self._room(request)
-        login = _bearer(request)
+        login = read_login(request)
         member = await self._member(room, login) if login else None
-        after = _last_seen(request)
+        after = read_last_seen(request)
         if request.method == "HEAD":
             return Response()
         hello = self._greet(room, member, login)
@@ -145,12 +158,12 @@ class Web:
     async def _events(self, room: str, member: str, after: int, hello: dict[str, Any]) -> AsyncIterator[bytes]:
         """What a page is sent: who it is, what it has not seen, then what happens. Nobody else's private messages."""
         with self._streams.listen(room, member) as stream:
-            yield _named("hello", hello)
+            yield write_notice("hello", hello)
             for event in await self._rooms.since(room, member, after):
                 after = event.seq
-                yield _numbered(event)
-            yield _named("ready", {})
-            async for piece in _live(stream, after):
+                yield write_event(event)
+            yield write_notice("ready", {})
+            async for piece in write_live(stream, after, self._heartbeat):
                 yield piece
 
     async def _room(self, request: Request) -> Room:
@@ -167,69 +180,7 @@ class Web:
 
     async def _enter(self, request: Request) -> tuple[Room, Member]:
         room = await self._room(request)
-        return room, await self._member(room, _bearer(request))
-
-
-async def _live(stream: Stream, after: int) -> AsyncIterator[bytes]:
-    while True:
-        try:
-            event = await asyncio.wait_for(stream.next(), HEARTBEAT)
-        except TimeoutError:
-            yield b":\n\n"
-            continue
-        if event is None:
-            return
-        if event.seq > after:
-            yield _numbered(event)
-
-
-def _numbered(event: Event) -> bytes:
-    return b"id: %d\ndata: %s\n\n" % (event.seq, event.data)
-
-
-def _named(name: str, data: dict[str, Any]) -> bytes:
-    return b"event: %s\ndata: %s\n\n" % (name.encode(), JSONResponse(data).body)
-
-
-async def _read(request: Request, kind: type[Body]) -> Body:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise HTTPException(415)
-    body = b""
-    try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > LARGEST:
-                raise HTTPException(413)
-    except ClientDisconnect as gone:
-        raise Malformed from gone
-    return read(body, kind)
-
-
-def _bearer(request: Request) -> str:
-    """The login that a page sends, empty without one."""
-    scheme, _, login = request.headers.get("authorization", "").partition(" ")
-    if not scheme:
-        return ""
-    if scheme.lower() != "bearer" or not is_secret(login):
-        raise HTTPException(401)
-    return login
-
-
-def _secret(login: str) -> str:
-    if not login:
-        raise HTTPException(401)
-    return login
-
-
-def _locale(request: Request) -> str:
-    return request.headers.get("accept-language", "").partition(",")[0].partition(";")[0].strip()[:16]
-
-
-def _last_seen(request: Request) -> int:
-    last = request.headers.get("last-event-id", "0")
-    if not (last.isascii() and last.isdigit() and len(last) < 16):
-        raise HTTPException(400)
-    return int(last)
+        return room, await self._member(room, read_login(request))
 
 
 def _tell(answer: Answer) -> Response:

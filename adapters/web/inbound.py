@@ -12,10 +12,10 @@ from bot.ports import Inbound
 
 PLATFORM = "web"
 
-Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{4,64}\Z")]
 """A press or line as the browser numbers it: sent again with the same key, it is the same one."""
-Token = Annotated[str, Meta(pattern=r"^[!-~]{1,64}$")]
-Secret = Annotated[str, Meta(max_length=64)]
+Token = Annotated[str, Meta(pattern=r"^[!-~]{1,64}\Z")]
+Secret = Annotated[str, Meta(min_length=1, max_length=64)]
 Short = Annotated[str, Meta(min_length=1, max_length=40)]
 Long = Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -75,13 +75,13 @@ def clean(text: str) -> str:
 
 def pressed(press: Press, room: Room, member: Member, locale: str) -> Inbound:
     """A press as Osteria takes it."""
-    return Inbound(_key(member, press.key), _sender(member, locale), _place(room), token=press.token)
+    return Inbound(_key(member, press.key), _sender(member, locale), place_of(room), token=press.token)
 
 
 def commanded(key: str, text: str, room: Room, member: Member, locale: str) -> Inbound:
     """A written command, "/gioca cirulla"."""
     word, _, rest = text.removeprefix("/").partition(" ")
-    return Inbound(_key(member, key), _sender(member, locale), _place(room), word=word.lower(), rest=rest.strip())
+    return Inbound(_key(member, key), _sender(member, locale), place_of(room), word=word.lower(), rest=rest.strip())
 
 
 def _key(member: Member, key: str) -> str:
@@ -92,5 +92,6 @@ def _sender(member: Member, locale: str) -> Sender:
     return Sender(PLATFORM, member.id, member.name, locale=locale, admin=member.host)
 
 
-def _place(room: Room) -> Place:
+def place_of(room: Room) -> Place:
+    """A room as Osteria knows it."""
     return Place(PLATFORM, room.id, title=room.title)

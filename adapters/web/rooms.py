@@ -39,7 +39,7 @@ _SINCE = (
         _message.room_id == bindparam("room"),
         _message.seq > bindparam("after"),
         or_(_message.member_id == "", _message.member_id == bindparam("member")),
-        or_(_message.seq > bindparam("recent"), _message.member_id == bindparam("member")),
+        or_(_message.seq > bindparam("recent"), _message.member_id != ""),
     )
     .order_by(_message.seq)
 )

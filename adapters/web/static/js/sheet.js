@@ -1,5 +1,5 @@
 // The one dialog of a room: menu, invitation, plays.
-import { make } from "./draw.js";
+import { drawLine, make } from "./draw.js";
 import { keepSetting, keepTheme, setting, theme } from "./keep.js";
 import { dressTool } from "./signs.js";
 import { ring } from "./speak.js";
@@ -61,7 +61,7 @@ export function showInvite(base, room, invite) {
 }
 
 export function showPlays(lines) {
-  const list = make("ol", "plays", ...lines.map((line) => make("li", "", line)));
+  const list = make("ol", "plays", ...lines.map((line) => make("li", "", drawLine(line, ""))));
   open(word("plays_title"), lines.length ? list : make("p", "", word("plays_none")));
 }
 
