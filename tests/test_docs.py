@@ -211,6 +211,18 @@ def test_every_file_that_is_named_exists(page: Path) -> None:
     assert [path for path in _paths(text) if not list(ROOT.glob(path.rstrip("/")))] == []
 
 
+def test_every_module_on_the_map_exists() -> None:
+    """The map and the walk of CONTRIBUTING.md: files by their name, modules by their path."""
+    blocks = "\n".join(FENCE.findall((ROOT / "CONTRIBUTING.md").read_text("utf-8")))
+    files = set(re.findall(r"(?<=[\s])([\w*]+\.py)\b", blocks))
+    modules = set(re.findall(r"\b((?:engine|bot|adapters)/[\w/]*\w)\b(?!\.)", blocks))
+    assert files
+    assert modules
+    places = ("engine", "bot", "adapters", "tests", "benchmarks")
+    assert sorted(name for name in files if not any(list((ROOT / place).rglob(name)) for place in places)) == []
+    assert sorted(path for path in modules if not (ROOT / path).is_dir() and not (ROOT / f"{path}.py").exists()) == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=_name)
 def test_no_page_tells_what_a_reader_cannot_have(page: Path) -> None:
     text = page.read_text("utf-8")
