@@ -3,6 +3,7 @@
 import ast
 import io
 import re
+import shlex
 import tokenize
 from collections.abc import Iterator
 from functools import cache
@@ -10,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from bot.cli import main
 from engine.events import Event
 from engine.game import Game
 from engine.games import BY_NAME, GAMES
@@ -30,6 +33,9 @@ RULED = frozenset(re.findall(rf"^- \*\*({RULING.pattern})\*\* ", RULES, re.MULTI
 
 CODE = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\[[^\]\n]*\]\(([^)\s]+)\)")
+CONSOLE = re.compile(r"^```console\n\$ osteria ([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+EXAMPLES = CONSOLE.findall(NOTATION)
+"""Commands of the desk that the page shows, and their answers."""
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 OUTSIDE = re.compile(r"\.\./share[d]|\bissue \d|\bsubagen[t]")
 """What only those know who built it; a reader has nothing but this repository."""
@@ -174,6 +180,12 @@ def test_the_events_are_told_as_they_are_declared() -> None:
 def test_the_kinds_of_declarations_are_told_as_they_are_declared(game: type[Game[Any]]) -> None:
     told = {name.lower(): set(_codes(kinds)) for name, kinds in _rows(NOTATION, "Names", "game") if name != "Cicera"}
     assert set(getattr(game, "accuse", ())) <= told.get(game.name, set())
+
+
+@pytest.mark.parametrize(("command", "output"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_every_example_of_the_desk_answers_so(command: str, output: str) -> None:
+    run = CliRunner().invoke(main, shlex.split(command))
+    assert (run.exit_code, run.output.strip()) == (0, output.strip())
 
 
 # Links, files, words.
