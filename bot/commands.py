@@ -163,8 +163,10 @@ class Play(Command, frozen=True):
 
 
 class Choose(Command, frozen=True):
-    """Open a chooser in the own hand: ``lay`` (which card without capture?), ``matta`` (what value to knock with?),
-    ``hand`` (back).
+    """Open a chooser in the own hand as it is named by its `stamp`, or go back to the plain ``hand``.
+
+    `what`: ``lay`` (which card without capture?), ``matta`` (what value to knock with?), ``value`` (what to take
+    with the matta worth `slot`), ``more`` (another page of captures; `slot` says of which card).
     """
 
     what: str

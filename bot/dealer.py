@@ -78,4 +78,4 @@ def _chance(need: StockNeeded | LotNeeded, shuffle: Shuffle) -> tuple[Shuffle, C
             return used, Stock(fairness.shuffle(used.seed, tuple(each(cards)), purpose))
         case LotNeeded(seats):
             used = replace(shuffle, lots=shuffle.lots + 1)
-            return used, Lot(seats[fairness.draw(used.seed, fairness.lot(used.lots), len(seats))])
+            return used, Lot(sorted(seats)[fairness.draw(used.seed, fairness.lot(used.lots), len(seats))])

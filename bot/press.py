@@ -23,8 +23,8 @@ from engine.view import TrentunoView, View
 
 WORDS: dict[str, Action] = {"knock": Knock(), "draw": Draw(), "turn": Turn(), "show": Show()}
 """The actions that a button of the hand names by word."""
-CHOSEN: dict[str, Action] = {"lay": Lay(0), "matta": Knock()}
-"""What the choosers of the whole hand are for: some card to lay, a value to knock with."""
+CHOSEN: dict[str, Action] = {"lay": Lay(0), "matta": Knock(), "more": Capture(0, 0), "value": Capture(0, 0)}
+"""The choosers, each with an action of the kind that it is for."""
 
 
 def press_card(table: Table, ask: Ask, command: PressCard) -> Decided | Refused:
@@ -100,10 +100,12 @@ def choose(table: Table, ask: Ask, command: Choose) -> Decided | Refused:
         return Decided(table, (ChooserMoved(seat),))
     if command.what not in CHOSEN:
         return refused(Refusal.BAD_BUTTON)
-    game, wanted = rules_at(table), CHOSEN[command.what]
-    if any(isinstance(action, type(wanted)) for action in game.legal_actions(playing(table), seat)):
+    game, state, wanted = rules_at(table), playing(table), CHOSEN[command.what]
+    if command.stamp != stamp(table, game.view(state, seat)):
+        return late(table, seat, command)
+    if any(isinstance(action, type(wanted)) for action in game.legal_actions(state, seat)):
         return Decided(table, (ChooserMoved(seat, command),))
-    return illegal(table, seat, game.why_not(playing(table), seat, wanted))
+    return illegal(table, seat, game.why_not(state, seat, wanted))
 
 
 def act(table: Table, ask: Ask, seat: int, command: Command, action: Action) -> Decided | Refused:

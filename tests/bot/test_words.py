@@ -1,0 +1,62 @@
+"""Typed words: Italian and English names, both always."""
+
+import pytest
+
+from bot.commands import (
+    ChooseLanguage,
+    Close,
+    Command,
+    Leave,
+    OpenTable,
+    ShowGames,
+    ShowHand,
+    ShowHelp,
+    ShowRules,
+    ShowTable,
+)
+from bot.rules import BY_NAME
+from bot.words import read_word
+
+
+@pytest.mark.parametrize(
+    ("italian", "english", "command"),
+    [
+        ("gioca", "play", ShowGames()),
+        ("tavolo", "table", ShowTable()),
+        ("mano", "hand", ShowHand()),
+        ("regole", "rules", ShowRules()),
+        ("aiuto", "help", ShowHelp()),
+        ("lascia", "leave", Leave()),
+        ("chiudi", "close", Close()),
+        ("lingua", "language", ChooseLanguage()),
+    ],
+)
+def test_both_names_work(italian: str, english: str, command: Command) -> None:
+    assert read_word(italian) == read_word(english) == command
+    assert read_word(f"/{italian.upper()} ") == read_word(f"/{english.title()}") == command
+
+
+@pytest.mark.parametrize("game", sorted(BY_NAME))
+def test_a_game_opens_a_table(game: str) -> None:
+    assert read_word(f"/{game}") == OpenTable(game)
+    assert read_word(game, " Tradizione ") == OpenTable(game, "tradizione")
+    assert read_word("gioca", f"{game.title()}  tradizione") == OpenTable(game, "tradizione")
+    assert read_word("regole", game) == ShowRules(game=game)
+
+
+def test_what_follows_may_be_nonsense() -> None:
+    assert read_word("gioca", "briscola") == ShowGames()
+    assert read_word("regole", "briscola") == ShowRules()
+    assert read_word("lascia", "tutto") == Leave()
+
+
+@pytest.mark.parametrize(
+    ("rest", "language"), [("", None), ("italiano", "it"), ("EN", "en"), ("inglese", "en"), ("latino", None)]
+)
+def test_a_language_may_follow(rest: str, language: str | None) -> None:
+    assert read_word("lingua", rest) == ChooseLanguage(language)
+
+
+@pytest.mark.parametrize("word", ["", "/", "//gioca", "briscola", "gioca!", "opzioni", "start\0", "/gioca@altri"])
+def test_other_words_are_nothing(word: str) -> None:
+    assert read_word(word) is None
