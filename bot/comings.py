@@ -49,11 +49,13 @@ def sit(table: Table, ask: Ask, command: Sit) -> Decided | Refused:
     """Take a free seat in the lobby, or a computer player's between hands."""
     if table.phase is Phase.LOBBY:
         return lobby.sit(table, ask, command)
+    if table.phase not in IN_MATCH:
+        return not_now(table)
     if ask.seat is not None:
         return refused(Refusal.ALREADY_SEATED, seat=ask.seat + 1)
     computers = [at for at in range(len(table.seats)) if not sitting(table, at).person]
     if table.phase not in BETWEEN_HANDS or not computers:
-        return stranger(table) if table.phase in IN_MATCH else not_now(table)
+        return stranger(table)
     at = command.seat if command.seat in computers else computers[0]
     taken = with_seat(table, at, seated(ask.person, table.language))
     return Decided(taken, (SeatTaken(at, ask.person.name),))

@@ -116,6 +116,10 @@ class Tavern:
         assert isinstance(outcome, Decided), (kind, outcome)
         return True
 
+    def step(self) -> bool:
+        """The person whose turn it is plays something, or else time passes. False if there is nothing to wait for."""
+        return self._person_plays() or self.tick()
+
     def passes(self, seconds: float) -> None:
         """Let so much time pass, with all that it brings."""
         until = self.now + seconds
@@ -129,8 +133,7 @@ class Tavern:
             seen(self.table)
             if until(self.table):
                 return
-            if not self._person_plays():
-                assert self.tick(), "nothing goes on"
+            assert self.step(), "nothing goes on"
         raise AssertionError("it never came to that")
 
     def until(self, phase: Phase) -> "Tavern":
