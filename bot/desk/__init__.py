@@ -1,0 +1,1 @@
+"""The rules desk: anybody may ask the engine, by hand or from a script."""
