@@ -1,7 +1,7 @@
 """The values that screens are made of. They name no platform: each adapter renders them in its own way, and escapes.
 
-House rules: a text is already in its reader's language; names are cleaned (`bot.screens.names`), never escaped. A button's token is
-1-64 bytes of ASCII, says nothing about a card and carries no authority.
+House rules: a text is already in its reader's language; names are cleaned (`bot.screens.names`), never escaped. A
+button's token is 1-64 bytes of ASCII, says nothing about a card and carries no authority.
 """
 
 from enum import StrEnum
@@ -60,7 +60,7 @@ class Face(Struct, frozen=True):
 
 
 class CardRow(Struct, frozen=True, tag="cards"):
-    """Cards in a row after a label: "Tavolo: 4♣ · J♠". `bold`: the table cards."""
+    """Cards in a row after a label: "Tavolo: 4♣ · J♠". The label has no colon and may be empty. `bold`: table cards."""
 
     label: str
     faces: tuple[Face, ...]
@@ -80,7 +80,9 @@ class Style(StrEnum):
 
 
 class Button(Struct, frozen=True):
-    """A button: its label and the token that comes back, or a link (`url`) instead. `card` lets a page draw the card that it plays."""
+    """A button: its label and the token that comes back, or a link (`url`) instead. `card` lets a page draw the card
+    that it plays.
+    """
 
     label: str
     token: str = ""
@@ -90,7 +92,8 @@ class Button(Struct, frozen=True):
 
 
 class Screen(Struct, frozen=True):
-    """A message: blocks of text, rows of buttons, and what is folded away until wanted. `suits`: ``french`` or ``italian``.
+    """A message: blocks of text, rows of buttons, and what is folded away until wanted. `suits`: ``french`` or
+    ``italian``.
 
     `turn`: it is the reader's turn to act (a page may ring).
     """
@@ -118,9 +121,10 @@ class Slot(StrEnum):
 class Delivery(Struct, frozen=True):
     """A screen on its way. `person` is 0 for what the whole chat sees.
 
-    `key` names the slot's message within chat and purpose, such as ``12`` (table id) or ``12.3`` (table, pack number). `fresh`: to be sent anew, at the
-    bottom, so that it rings; else the slot's message is edited where there is one. `head`: announcements above the screen; they are never dropped: when
-    a newer delivery of the same slot overtakes this one before it was sent, its head goes before the newer one's.
+    `key` names the slot's message within chat and purpose, such as ``12`` (table id) or ``12.3`` (table, pack
+    number). `fresh`: to be sent anew, at the bottom, so that it rings; else the slot's message is edited where there
+    is one. `head`: announcements above the screen; they are never dropped: when a newer delivery of the same slot
+    overtakes this one before it was sent, its head goes before the newer one's.
     """
 
     chat: int

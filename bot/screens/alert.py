@@ -1,0 +1,89 @@
+"""The own hand in at most 200 characters, where nothing else can be shown: turn, hand, knock, table, filled in this
+order.
+
+House rule: the hand is never cut; what has no room of the table is counted.
+"""
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import Final
+
+from bot.screens.answers import LONGEST, fitted
+from bot.screens.cards import FRENCH, group_by
+from bot.screens.fishing_hand import best_value, offered
+from bot.screens.names import width
+from bot.screens.own import Own
+from bot.screens.trentuno_hand import score_text
+from engine.actions import Knock
+from engine.cards import RANK, SUIT, Card, each
+from engine.view import FishingView, TrentunoView, View
+
+FEW: Final = 4
+"""More cards than these are told suit by suit."""
+
+
+def alert(own: Own) -> str:
+    """Turn, hand, knock and table."""
+    start = f"{own.voice.say('alert.turn', turn=_turn(own))} {hand_text(own)}"
+    for part in parts(own.view, own):
+        start = f"{start} {part}" if width(f"{start} {part}") <= LONGEST else start
+    return fitted(start + table_text(own.view, own, LONGEST - width(start)))
+
+
+def _turn(own: Own) -> str:
+    turn = own.turn()
+    return turn[:1].upper() + turn[1:]
+
+
+def hand_text(own: Own) -> str:
+    """The hand in words: card by card, or by suit where there are many."""
+    if not own.order:
+        return own.voice.say("hand.none")
+    if len(own.order) <= FEW:
+        cards = (
+            " ".join(own.card(card) for card in own.order)
+            if own.voice.suits == "french"
+            else ", ".join(map(own.card, own.order))
+        )
+        return own.voice.say("alert.cards", cards=cards)
+    return own.voice.say("alert.cards", cards=", ".join(suit_text(cards, own) for cards in group_by(own.order, SUIT)))
+
+
+def suit_text(cards: Sequence[Card], own: Own) -> str:
+    """The cards of a suit: "den 3 7 10", "♦ 3 7 J"."""
+    suit = SUIT[cards[0]]
+    name = FRENCH[suit] if own.voice.suits == "french" else own.voice.say(f"suit.italian.short.{suit}")
+    return " ".join([name, *(own.voice.rank(RANK[card]) for card in cards)])
+
+
+@singledispatch
+def parts(view: View, own: Own) -> list[str]:
+    """What may be said beside the cards, the most useful first."""
+    raise TypeError(type(view))
+
+
+@parts.register
+def _(view: FishingView, own: Own) -> list[str]:
+    return [own.voice.say("alert.may_knock", what=offered(view, best_value(view), own))] if view.offers else []
+
+
+@parts.register
+def _(view: TrentunoView, own: Own) -> list[str]:
+    voice = own.voice
+    score = [voice.say("alert.score", score=score_text(view.own.score, voice))] if view.own else []
+    discard = [] if view.discard is None else [voice.say("alert.discard", card=voice.card(view.discard))]
+    return [*score, *discard, *([voice.say("alert.knock")] if Knock() in view.legal else [])]
+
+
+def table_text(view: View, own: Own, room: int) -> str:
+    """The cards on the table, as many as there is room for, the others counted."""
+    if not isinstance(view, FishingView) or not view.table:
+        return ""
+    cards = [own.voice.card(card) for card in each(view.table)]
+    between = " " if own.voice.suits == "french" else ", "
+    for told in range(len(cards), -1, -1):
+        more = [f"+{len(cards) - told}"] if told < len(cards) else []
+        text = " " + own.voice.say("alert.table", cards=between.join([*cards[:told], *more]))
+        if width(text) <= room:
+            return text
+    return ""

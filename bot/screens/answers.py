@@ -1,0 +1,125 @@
+"""What the one who pressed is told at once, in at most 200 characters: a play in the words of the last lap, a
+refusal, his hand.
+"""
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import Final
+
+from bot.happenings import Happening, Played, RematchAsked, Seated, TableAsked
+from bot.ports import Answer
+from bot.refusals import Decided, Refusal, Refused
+from bot.screens.deeds import deed
+from bot.screens.house import label
+from bot.screens.house import told as house_rule
+from bot.screens.names import short, width
+from bot.screens.voice import Voice, voice_in, voice_of
+from bot.table import Table
+from engine.cards import read_card
+from engine.errors import Nonsense
+from engine.events import BetMade, BetPassed, Declared, Drew, Dropped, Event, Knocked, Laid, TookDiscard, Turned
+
+LONGEST: Final = 200
+"""UTF-16 units of an answer."""
+STEPS: Final = {TookDiscard: "took", Dropped: "dropped", Turned: "turned", Knocked: "knocked"}
+"""The steps of a turn of Trentuno, as keys of the catalogue."""
+NUMBERS: Final = ("seat", "seats", "full", "seconds", "until")
+"""Details of refusals that are numbers or dates."""
+
+
+def answer(decided: Decided, seat: int | None, language: str) -> Answer:
+    """What a good press is answered with: what it did, in few words."""
+    voice = voice_of(decided.table, language)
+    texts = [text for happening in decided.happenings for text in _said(happening, seat, voice)]
+    return Answer(fitted(texts[0] if texts else ""))
+
+
+@singledispatch
+def _said(happening: Happening, seat: int | None, voice: Voice) -> Sequence[str]:
+    return ()
+
+
+@_said.register
+def _(happening: Played, seat: int | None, voice: Voice) -> Sequence[str]:
+    if seat is None or happening.seat != seat:
+        return ()
+    mine = (event.seen_by(seat) for event in happening.events)
+    return [said for event in mine if getattr(event, "seat", None) == seat and (said := _own_deed(event, voice))][:1]
+
+
+@_said.register
+def _(happening: Seated, seat: int | None, voice: Voice) -> Sequence[str]:
+    return [voice.say("answer.seated", seat=happening.seat + 1)] if happening.seat == seat else ()
+
+
+@_said.register
+def _(happening: RematchAsked, seat: int | None, voice: Voice) -> Sequence[str]:
+    return [voice.say("answer.rematch")]
+
+
+@_said.register
+def _(happening: TableAsked, seat: int | None, voice: Voice) -> Sequence[str]:
+    return [voice.say("answer.exists")] if happening.exists else ()
+
+
+def _own_deed(event: Event, voice: Voice) -> str:
+    """A deed as its doer says it."""
+    match event:
+        case Laid(card=card):
+            return voice.say("answer.laid", card=voice.card(card))
+        case Drew(card=int(card)):
+            return voice.say("answer.drew", card=voice.card(card))
+        case TookDiscard(card=card) | Dropped(card=card) | Turned(card=card) | Knocked(card=card):
+            return voice.say(f"answer.{STEPS[type(event)]}", card=voice.card(card))
+        case BetMade(number=number):
+            return voice.say("answer.bet", number=number)
+        case BetPassed():
+            return voice.say("answer.no_bet")
+        case Declared(kind=kind):
+            return voice.say("answer.declared", kind=voice.say(f"kind.{voice.game}.{kind}", of_rank=""))
+    done = deed(event, voice)
+    return done[:1].upper() + done[1:]
+
+
+def refuse(refused: Refused, table: Table | None, language: str) -> Answer:
+    """Why nothing was done, and what works instead."""
+    voice = voice_of(table, language) if table else voice_in(language)
+    key = f"refusal.{refused.reason}"
+    card = _card(str(refused.details.get("play", "")), voice)
+    if refused.reason == Refusal.ALREADY_DONE and not card:
+        key = "refusal.already_done.plain"
+    return Answer(fitted(voice.say(key, card=card, **_fields(refused, table, voice))), ok=False)
+
+
+def _fields(refused: Refused, table: Table | None, voice: Voice) -> dict[str, str | int]:
+    """What the sentence of a refusal may want to know, names made harmless."""
+    told = {name: str(value) for name, value in refused.details.items()}
+    option, other, game = told.get("option", ""), told.get("other", ""), told.get("game", voice.game)
+    allowed = told.get("allowed", "")
+    return {
+        **dict.fromkeys(NUMBERS, 0),
+        **refused.details,
+        "game": voice.say(f"game.{game}") if game else "",
+        "name": short(told.get("name", "")),
+        "host": short(told.get("host", "")),
+        "names": voice.words.join(*map(short, told.get("names", "").split(", "))),
+        "allowed": voice.numbers([int(number) for number in allowed.split(", ") if number]),
+        "option": label(option, voice) if option else "",
+        "value": house_rule(other, told.get("value", ""), voice) if other else "",
+        "lap": table.house.get("knock_from_lap", "2") if table else "",
+    }
+
+
+def _card(play: str, voice: Voice) -> str:
+    """The card of a play in its text form, if it names one."""
+    try:
+        return voice.card(read_card(play.partition(" ")[0].partition("=")[0]))
+    except Nonsense:
+        return ""
+
+
+def fitted(text: str) -> str:
+    """A text of at most 200 UTF-16 units."""
+    while width(text) > LONGEST:
+        text = text[:-2].rstrip() + "…"
+    return text

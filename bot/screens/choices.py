@@ -1,0 +1,73 @@
+"""What a capture would bring, on the button that makes it: the cards, by which rule, and the first consequences."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.screens.deeds import CLEARING, feat_names
+from bot.screens.kinds import worth
+from bot.screens.voice import Voice
+from engine.cards import NAME, OF_SUIT, SUITS, Cards, each
+from engine.view import Choice, FishingView
+
+OUTSIDE: Final = ("fifteen", "eleven")
+"""Rules of capture that a button names, and with them the others beside it."""
+
+
+def ranked(choices: Sequence[Choice]) -> list[Choice]:
+    """The best first: clears the table, makes points, takes many cards."""
+    return sorted(choices, key=lambda choice: (-_points(choice), -choice.taken.bit_count(), choice.taken))
+
+
+def clears(choice: Choice) -> bool:
+    """Whether the capture is worth a green button: it makes points by itself."""
+    return bool(choice.feats)
+
+
+def choice_label(choice: Choice, choices: Sequence[Choice], view: FishingView, voice: Voice) -> str:
+    """What a capture takes and brings, such as "4♠ 5♥ · somma · 3 carte"."""
+    named = any(other.how in OUTSIDE for other in choices)
+    how = [voice.say(f"how.{choice.how}")] if named and choice.how != "sweep" else []
+    taken = (
+        voice.say("choice.all") if choice.how == "sweep" and choice.taken == view.table else voice.cards(choice.taken)
+    )
+    return " · ".join([taken, *how, *consequences(choice, voice)[: 1 if how else 2]])
+
+
+def consequences(choice: Choice, voice: Voice) -> list[str]:
+    """What a capture brings, the weightiest first: points by name, cards worth a point, the suit that counts, cards."""
+    cards = choice.taken | 1 << choice.card
+    return [
+        *_feats(choice, voice),
+        *_prizes(cards, voice),
+        *_suit(cards, voice),
+        voice.say("board.cards", cards.bit_count()),
+    ]
+
+
+def _feats(choice: Choice, voice: Voice) -> list[str]:
+    if not choice.feats:
+        return []
+    names = [name for name, _ in choice.feats]
+    if names == ["scopa"]:
+        return [voice.say("choice.scopa")]
+    return [voice.say("choice.feats", names=feat_names(choice.feats, voice), worth=worth("", _points(choice), voice))]
+
+
+def _prizes(cards: Cards, voice: Voice) -> list[str]:
+    """The cards among these that are worth a point by themselves in this game."""
+    keys = [(card, f"prize.{voice.game}.{NAME[card]}") for card in each(cards)]
+    return [voice.say(key, card=voice.card(card)) for card, key in keys if voice.words.has(key)]
+
+
+def _suit(cards: Cards, voice: Voice) -> list[str]:
+    """How many there are of the suit that counts in this game."""
+    numbers = [(cards & OF_SUIT[suit]).bit_count() for suit in range(4)]
+    keys = [(suit, f"prize.{voice.game}.{SUITS[suit]}") for suit, number in enumerate(numbers) if number]
+    counts = [
+        (key, voice.say(f"count.{voice.suits}.{suit}", numbers[suit])) for suit, key in keys if voice.words.has(key)
+    ]
+    return [voice.say(key, count=count) for key, count in counts]
+
+
+def _points(choice: Choice) -> int:
+    return sum(points * (2 if name in CLEARING else 1) for name, points in choice.feats)

@@ -1,0 +1,81 @@
+"""The end of a match: who has won, how it was closed, who wants another. By the type of view."""
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import Final
+
+from bot.commands import Rematch, ShowGames
+from bot.happenings import Closed
+from bot.screens.kinds import worth
+from bot.screens.menu import button
+from bot.screens.names import short
+from bot.screens.sheet import key_lines
+from bot.screens.turn import MINUTE
+from bot.screens.values import Line, Screen, Style
+from bot.screens.voice import Voice, plain
+from bot.table import Table
+from engine.events import Event, WonAtOnce
+from engine.view import FishingView, TrentunoView, View
+
+WORTH_TELLING: Final = 2
+"""The points from which a play is a coup."""
+
+
+def match_end(table: Table, view: View, events: Sequence[Event], voice: Voice) -> Screen:
+    """Who has won, in how long, and the coup of the match."""
+    minutes = max(1, round((table.changed - table.begun) / MINUTE))
+    length = f"{voice.say('end.hands', table.hands_played)}, {voice.say('time.minutes', minutes)}"
+    at_once = [
+        voice.line(f"won.{event.how}", side=voice.side(view.sides[event.side]))
+        for event in events
+        if isinstance(event, WonAtOnce)
+    ]
+    won = at_once or [won_line(view, voice)]
+    again = button(table.id, voice, "end.rematch", Rematch(), Style.SUCCESS)
+    rows = ((again, button(0, voice, "end.other", ShowGames())),)
+    folded = tuple(key_lines(table, voice)) if at_once else ()
+    return Screen((*won, plain(length), *_coup(table, voice)), rows, folded, suits=table.suits)
+
+
+@singledispatch
+def won_line(view: View, voice: Voice) -> Line:
+    """The winner and the result."""
+    raise TypeError(type(view))
+
+
+@won_line.register
+def _(view: FishingView, voice: Voice) -> Line:
+    side = view.winner or 0
+    others = sorted((total for other, total in enumerate(view.totals) if other != side), reverse=True)
+    key = "end.won_pair" if len(view.sides[side]) > 1 else "end.won"
+    result = voice.words.fold("score.and", others)
+    return voice.line(key, side=voice.side(view.sides[side]), own=view.totals[side], others=result)
+
+
+@won_line.register
+def _(view: TrentunoView, voice: Voice) -> Line:
+    return voice.line("end.won_pot", name=voice.name(view.winner or 0), pot=view.pot)
+
+
+def _coup(table: Table, voice: Voice) -> list[Line]:
+    if table.best is None or table.best[2] < WORTH_TELLING:
+        return []
+    kind, seat, points = table.best
+    name = voice.say(voice.words.first(f"kind.{voice.game}.{kind}", f"feat.{kind}"))
+    return [voice.line("end.coup", what=name, name=voice.name(seat), worth=worth(kind, points, voice))]
+
+
+def closed_match(table: Table, closing: Closed, view: View, voice: Voice) -> Screen:
+    """A match that was broken off, and whether it counts."""
+    totals = voice.words.fold("end.to", view.totals)
+    if not closing.counts:
+        return Screen((voice.line("end.dissolved"),))
+    if closing.computers_only:
+        return Screen((voice.line("end.computers", totals=totals),))
+    return Screen((voice.line("end.closed", name=short(closing.by), totals=totals),))
+
+
+def rematch(table: Table, name: str, voice: Voice) -> Screen:
+    """Somebody wants another match: who presses too is seated in its lobby."""
+    again = button(table.id, voice, "end.rematch", Rematch(), Style.SUCCESS)
+    return Screen((voice.line("end.asked", name=name),), ((again,),))

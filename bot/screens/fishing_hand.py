@@ -1,0 +1,70 @@
+"""What a hand of the Scopa family may do beside playing its cards: claim a forgotten capture, declare a bonus hand."""
+
+from bot.commands import Choose, PressAction
+from bot.screens.kinds import kind_name, worth
+from bot.screens.own import Own
+from bot.screens.rows import Row, flow
+from bot.screens.values import Button, Line, Style
+from engine.actions import Claim, Lay, NoClaim
+from engine.events import Laid
+from engine.view import FishingView
+
+
+def claim_lines(view: FishingView, own: Own) -> list[Line]:
+    """That the card just laid could have captured, and until when that may be said (CIR-9)."""
+    if not view.claims:
+        return []
+    until = "hand.claim_last" if NoClaim() in view.legal else "hand.claim"
+    return [own.voice.line("hand.laid", card=own.voice.card(view.claims[0].card)), own.voice.line(until)]
+
+
+def claim_row(view: FishingView, own: Own) -> tuple[Row, ...]:
+    """The forgotten captures, for who laid the card or for his partner."""
+    layer = (
+        next(event.seat for event in reversed(own.table.lap) if isinstance(event, Laid)) if view.claims else own.seat
+    )
+    key = "hand.forgot" if layer == own.seat else "hand.forgot_partner"
+    claims = [
+        own.act(
+            own.voice.say(key, name=own.voice.name(layer), cards=own.voice.cards(choice.taken)),
+            Claim(choice.taken),
+            Style.PRIMARY,
+        )
+        for choice in view.claims
+    ]
+    passing = [own.act(own.voice.say("hand.no_claim"), NoClaim())] if NoClaim() in view.legal else []
+    return flow([*claims, *passing])
+
+
+def extras(view: FishingView, own: Own) -> list[Button]:
+    """The knock, and laying without a capture where that is a choice."""
+    taking = {choice.card for choice in view.choices}
+    spare = any(isinstance(action, Lay) and action.card in taking for action in view.legal)
+    lay = [own.choose("hand.lay_only", "lay")] if spare and not own.lay_or_take else []
+    return [*knock_button(view, own), *lay]
+
+
+def knock_button(view: FishingView, own: Own) -> list[Button]:
+    """What may be declared; where the matta's value is a choice, that is asked first."""
+    values = {offer.value for offer in view.offers}
+    if not values:
+        return []
+    value = best_value(view)
+    label = own.voice.say(f"kind.{view.game}.{view.offers[0].kind}.offer", what=offered(view, value, own))
+    command = Choose("matta", own.stamp) if len(values) > 1 else PressAction(own.stamp, "knock", value)
+    return [own.button(label, command, Style.SUCCESS)]
+
+
+def offered(view: FishingView, value: int | None, own: Own) -> str:
+    """What would be declared with this value of the matta: "bàrsega, 3 scope"."""
+    made = [offer for offer in view.offers if offer.value in (None, value)]
+    names = own.voice.words.join(*(kind_name(offer.kind, offer.cards, own.voice) for offer in made))
+    return f"{names}, {worth(made[0].kind, sum(offer.points for offer in made), own.voice)}"
+
+
+def best_value(view: FishingView) -> int | None:
+    """The value of the matta that brings the most points, the lowest of those."""
+    sums: dict[int | None, int] = {}
+    for each in view.offers:
+        sums[each.value] = sums.get(each.value, 0) + each.points
+    return min(sums, key=lambda value: (-sums[value], value or 0))

@@ -1,0 +1,80 @@
+"""Which private hands are shown anew or edited, and what each shows by the phase of its table."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot import happenings as told
+from bot.commands import Choose, PressCard
+from bot.happenings import Happening, Played
+from bot.screens.chooser import chooser
+from bot.screens.hand import hand
+from bot.screens.kinds import kind_name, worth
+from bot.screens.names import short
+from bot.screens.own import Own, own_of
+from bot.screens.slots import only, private_hand
+from bot.screens.values import Delivery, Line, Screen
+from bot.screens.voice import Voice, voice_of
+from bot.seats import sitting
+from bot.table import Phase, Table
+from engine.actions import Claim
+from engine.events import CardsDealt, Declared, Event, HandScored, Laid, WonAtOnce
+
+WAITING: Final = {Phase.SCORED: "hand.scored", Phase.OVER: "hand.over", Phase.CLOSED: "hand.over"}
+"""What stands in the place of a hand when there is none; else that the cards will come."""
+
+
+def hands(
+    table: Table, happenings: Sequence[Happening], events: Sequence[Event], every_hand: bool
+) -> Iterable[Delivery]:
+    """The hands that were dealt, asked for, or played from; at the end of a match all of them."""
+    fresh = {event.seat for event in only(events, CardsDealt)}
+    fresh |= {asked.seat for asked in only(happenings, told.HandAsked)} | {
+        back.seat for back in only(happenings, told.SeatBack)
+    }
+    edited = {happening.seat for happening in only(happenings, Played) if happening.seat is not None}
+    edited |= _claimers(table, events)
+    everybody = range(len(table.seats)) if table.state is not None else ()
+    if _ends(table, events, happenings) or (every_hand and only(happenings, Played)):
+        edited |= set(everybody)
+    choosing = {moved.seat: moved.what for moved in only(happenings, told.ChooserMoved)}
+    for seat, sitter in enumerate(table.seats):
+        if sitter and sitter.person and seat in fresh | edited | choosing.keys():
+            screen = hand_screen(table, seat, choosing.get(seat), events)
+            yield private_hand(table, seat, screen, seat in fresh)
+
+
+def _claimers(table: Table, events: Sequence[Event]) -> set[int]:
+    """Who may claim what the card just laid forgot: partners, too, get the button."""
+    if table.phase is not Phase.PLAYING or table.state is None or not only(events, Laid):
+        return set()
+    return {seat for seat, legal in enumerate(table.state.legal) if any(isinstance(action, Claim) for action in legal)}
+
+
+def _ends(table: Table, events: Sequence[Event], happenings: Sequence[Happening]) -> bool:
+    return table.phase in WAITING and bool(only(events, HandScored, WonAtOnce) or only(happenings, told.Closed))
+
+
+def hand_screen(
+    table: Table, seat: int, what: Choose | PressCard | None = None, events: Sequence[Event] = ()
+) -> Screen:
+    """The private screen of a seat by the phase of its table: `what` it has opened, what has just happened to it."""
+    voice = voice_of(table, sitting(table, seat).language)
+    if table.phase is Phase.PLAYING:
+        own = own_of(table, seat)
+        return chooser(own, what) if what else hand(own.view, own, _notes(own, events))
+    return Screen((voice.line("hand.title", game=voice.title(), chat=short(table.title)), _waiting(table, seat, voice)))
+
+
+def _waiting(table: Table, seat: int, voice: Voice) -> Line:
+    key = {Phase.SCORED: "hand.scored", Phase.OVER: "hand.over", Phase.CLOSED: "hand.over"}
+    return voice.line(key.get(table.phase, "hand.coming"), seat=seat + 1)
+
+
+def _notes(own: Own, events: Sequence[Event]) -> tuple[Line, ...]:
+    """What the cards of this seat have just declared."""
+    made = [event for event in only(events, Declared) if event.seat == own.seat]
+    return tuple(own.voice.line("hand.declared", what=_declared(event, own.voice)) for event in made)
+
+
+def _declared(event: Declared, voice: Voice) -> str:
+    return f"{kind_name(event.kind, event.cards, voice)}, {worth(event.kind, event.points, voice)}"
