@@ -66,6 +66,11 @@ def open_rematch(table: Table, moment: Moment) -> Decided:
     return Decided(passed_on(lobby), (Opened(),))
 
 
+def forgo_rematch(table: Table) -> Decided:
+    """Its chat has another table by now: nobody waits for a rematch any more."""
+    return Decided(replace(table, rematch=(), version=table.version + 1))
+
+
 def emptied(table: Table, moment: Moment) -> Table:
     """The table as a lobby, with nothing left of a match but the number of its last pack."""
     bare = replace(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.closing import forgo_rematch
 from bot.commands import Close, Leave, Rematch, Reopen, ShowTable, Sit, StartMatch
 from bot.happenings import Closed, Expired, MatchStarted, NoteAsked, Opened, RematchAsked, Seated
 from bot.refusals import Refusal
@@ -121,6 +122,14 @@ class TestRematch:
         tavern.did(BRUNO, Rematch())
         tavern.passes(60)
         assert tavern.did(ANNA, Rematch())[-1] == Seated(0, "Anna")
+
+    def test_where_another_table_has_opened_nobody_waits_any_more(self) -> None:
+        """One table per chat."""
+        tavern = self.over()
+        tavern.did(ANNA, Rematch())
+        forgone = forgo_rematch(tavern.table).table
+        assert (forgone.phase, forgone.version) == (Phase.OVER, tavern.table.version + 1)
+        assert timers(forgone) == {}
 
     def test_pressing_twice_changes_nothing(self) -> None:
         tavern = self.over()
