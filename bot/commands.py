@@ -214,7 +214,6 @@ class Rematch(Command, frozen=True):
 
 
 class TimeUp(Command, frozen=True):
-    """The timer `kind` of the table (`bot.timers`) has run out. `version` is the one it was set for."""
+    """The timer `kind` of the table (`bot.timers`) has run out. It is looked at again whether it has."""
 
     kind: str
-    version: int

@@ -98,7 +98,7 @@ def test_only_clocks_and_computers_come_without_a_person() -> None:
     outcome = decide(tavern.table, None, ShowHelp(), tavern.now, tavern.seeds)
     assert isinstance(outcome, Refused)
     assert outcome.reason is Refusal.STALE
-    assert tavern.refuses(ANNA, TimeUp("late", tavern.table.version)).reason is Refusal.BAD_BUTTON
+    assert tavern.refuses(ANNA, TimeUp("late")).reason is Refusal.BAD_BUTTON
 
 
 def test_the_same_question_at_the_same_moment_has_the_same_answer() -> None:

@@ -70,7 +70,7 @@ def test_what_only_clocks_and_computers_say_has_no_token() -> None:
     kinds = {kind for kind in vars(commands).values() if isinstance(kind, type) and issubclass(kind, Command)}
     assert kinds - set(CODES.values()) == {Command, commands.Play, TimeUp}
     with pytest.raises(KeyError):
-        write_token(1, TimeUp("late", 1))
+        write_token(1, TimeUp("late"))
 
 
 @pytest.mark.parametrize(

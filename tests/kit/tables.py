@@ -103,7 +103,7 @@ class Tavern:
 
     def time_up(self, kind: str) -> Outcome:
         """This timer runs out, whatever the time."""
-        return self._take(decide(self.table, None, TimeUp(kind, self.table.version), self.now, self.seeds))
+        return self._take(decide(self.table, None, TimeUp(kind), self.now, self.seeds))
 
     def tick(self) -> bool:
         """Let time pass until the next timer, and do what is due. False if nothing is."""
