@@ -6,7 +6,7 @@ from typing import Final
 from bot.screens.board import MANY_SIDES
 from bot.screens.values import Line
 from bot.screens.voice import Voice, plain
-from engine.cards import BIT, OF_SUIT, RANK, SUIT, Card, Cards, each
+from engine.cards import OF_SUIT, RANK, SUIT, Card, Cards, each
 from engine.fishing.tally import PRIMIERA
 from engine.score import HandScore, ScoreLine, SideScore
 
@@ -14,6 +14,8 @@ IN_PLAY: Final = ("scua", "picada", "simili", "quadriglia", "cinquanta")
 """Points of single plays, which share a line."""
 COMPARED: Final = 3
 """Other sides that a comparison names."""
+BEST_FIRST: Final = {rank: place for place, (rank, _) in enumerate(PRIMIERA)}
+"""Where the cards of each rank stand in a primiera."""
 
 Sides = Sequence[Sequence[int]]
 
@@ -112,7 +114,7 @@ def run(cards: Cards, voice: Voice) -> str:
 
 def _best_first(held: Cards) -> list[Card]:
     """The cards of a primiera, the weightiest first (FAM-4)."""
-    return sorted(each(held), key=lambda card: next(at for at, (_, cards) in enumerate(PRIMIERA) if cards & BIT[card]))
+    return sorted(each(held), key=lambda card: BEST_FIRST[RANK[card]])
 
 
 def _missing(line: ScoreLine, sides: Sides, voice: Voice) -> list[Line]:
