@@ -166,12 +166,13 @@ class Choose(Command, frozen=True):
     """Open a chooser in the own hand as it is named by its `stamp`, or go back to the plain ``hand``.
 
     `what`: ``lay`` (which card without capture?), ``matta`` (what value to knock with?), ``value`` (what to take
-    with the matta worth `slot`), ``more`` (another page of captures; `slot` says of which card).
+    with the matta worth `slot`), ``more`` (page `page` from 0 of the captures of the card in that slot).
     """
 
     what: str
     stamp: str = ""
     slot: int = 0
+    page: int = 0
 
 
 class GoOn(Command, frozen=True):

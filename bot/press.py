@@ -5,6 +5,8 @@ since makes it old. A card with one capture takes it at once; with several, with
 as good as taking, its owner is asked.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from bot.asking import Ask
@@ -24,7 +26,7 @@ from engine.view import TrentunoView, View
 WORDS: dict[str, Action] = {"knock": Knock(), "draw": Draw(), "turn": Turn(), "show": Show()}
 """The actions that a button of the hand names by word."""
 CHOSEN: dict[str, Action] = {"lay": Lay(0), "matta": Knock(), "more": Capture(0, 0), "value": Capture(0, 0)}
-"""The choosers, each with an action of the kind that it is for."""
+"""The choosers, each with an action to be asked about where it offers nothing."""
 
 
 def press_card(table: Table, ask: Ask, command: PressCard) -> Decided | Refused:
@@ -100,12 +102,26 @@ def choose(table: Table, ask: Ask, command: Choose) -> Decided | Refused:
         return Decided(table, (ChooserMoved(seat),))
     if command.what not in CHOSEN:
         return refused(Refusal.BAD_BUTTON)
-    game, state, wanted = rules_at(table), playing(table), CHOSEN[command.what]
-    if command.stamp != stamp(table, game.view(state, seat)):
+    game, state = rules_at(table), playing(table)
+    view = game.view(state, seat)
+    if command.stamp != stamp(table, view):
         return late(table, seat, command)
-    if any(isinstance(action, type(wanted)) for action in game.legal_actions(state, seat)):
+    if _offers(command, shown_hand(game, view), view.legal):
         return Decided(table, (ChooserMoved(seat, command),))
-    return illegal(table, seat, game.why_not(state, seat, wanted))
+    return illegal(table, seat, game.why_not(state, seat, CHOSEN[command.what]))
+
+
+def _offers(command: Choose, hand: Sequence[Card], legal: Sequence[Action]) -> bool:
+    """Whether there is something to choose from."""
+    match command.what:
+        case "lay":
+            return any(isinstance(action, Lay) for action in legal)
+        case "matta":
+            return any(isinstance(action, Knock) for action in legal)
+        case "value":
+            return any(isinstance(action, Capture) and action.value is not None for action in legal)
+    card = hand[command.slot] if 0 <= command.slot < len(hand) else None
+    return any(isinstance(action, Capture) and action.card == card for action in legal)
 
 
 def act(table: Table, ask: Ask, seat: int, command: Command, action: Action) -> Decided | Refused:

@@ -24,8 +24,6 @@ from engine.view import Choice, FishingView
 
 PAGE: Final = 12
 """The choices on one page."""
-PAGES: Final = 16
-"""A button for another page carries slot + page * PAGES."""
 
 
 def chooser(own: Own, what: Choose | PressCard | None) -> Screen:
@@ -36,8 +34,8 @@ def chooser(own: Own, what: Choose | PressCard | None) -> Screen:
     match what:
         case PressCard(slot=slot):
             return card_chooser(view, own, own.order[slot])
-        case Choose("more", slot=number):
-            return card_chooser(view, own, own.order[number % PAGES], number // PAGES)
+        case Choose("more", slot=slot, page=page):
+            return card_chooser(view, own, own.order[slot], page)
         case Choose("lay"):
             return lay_chooser(view, own)
         case Choose("matta"):
@@ -63,7 +61,7 @@ def choices_screen(view: FishingView, own: Own, card: Card, found: Sequence[Choi
     ]
     slot = own.order.index(card)
     rest = len(found) - (page + 1) * PAGE
-    more = [own.choose("choice.more", "more", slot=slot + PAGES * (page + 1))] if rest > 0 else []
+    more = [own.choose("choice.more", "more", slot=slot, page=page + 1)] if rest > 0 else []
     blocks = (own.voice.line(_question(view, card), **_asked(view, own, card)), table_row(view, own.voice))
     return private_screen(own, blocks, (*flow(takes, 1), *flow([*more, *lay_button(view, own, card), back(own)])))
 

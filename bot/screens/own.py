@@ -43,9 +43,9 @@ class Own(Struct, frozen=True):
         """A button for what stays good while the hand is unchanged."""
         return self.button(self.voice.say(key, **fields), PressAction(self.stamp, word, value), style)
 
-    def choose(self, key: str, what: str, style: Style = Style.PLAIN, slot: int = 0) -> Button:
+    def choose(self, key: str, what: str, style: Style = Style.PLAIN, slot: int = 0, page: int = 0) -> Button:
         """A button that opens another screen in this one's place."""
-        return self.button(self.voice.say(key), Choose(what, self.stamp, slot), style)
+        return self.button(self.voice.say(key), Choose(what, self.stamp, slot, page), style)
 
     def card(self, card: Card, form: Form = Form.SHORT) -> str:
         """A card of the own hand: the matta is called so until it is named."""

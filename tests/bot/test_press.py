@@ -10,6 +10,7 @@ from bot.refusals import Refusal
 from bot.seats import rules_at
 from bot.table import Phase
 from engine.actions import Capture, Claim, Knock, Lay
+from engine.errors import Reason
 from engine.games.cirulla import Cirulla
 from engine.notation import read_action, write_action
 from tests.kit.tables import ANNA, BRUNO, CARLA, Tavern, dealt
@@ -251,6 +252,23 @@ class TestChoosers:
         tavern = cirulla("AD 2D 7C", "4D 6D QD KD")
         wanted = Choose("matta", stamp(tavern.table, tavern.view(ANNA)))
         assert tavern.did(ANNA, wanted) == (ChooserMoved(0, wanted),)
+
+    def test_another_page_of_captures(self) -> None:
+        tavern = cirulla("QD 3C 7S", "QB 5C 4S 6D")
+        mark, slot = stamp(tavern.table, tavern.view(ANNA)), tavern.presses(ANNA, "QD").slot
+        wanted = Choose("more", mark, slot, 1)
+        assert tavern.did(ANNA, wanted) == (ChooserMoved(0, wanted),)
+        for other in (3, 99, -1):
+            assert isinstance(tavern.refuses(ANNA, Choose("more", mark, other)).reason, Reason)
+
+    def test_what_to_take_with_the_matta_worth_that(self) -> None:
+        tavern = cirulla("7C 2D 3S", "KD QD 5C 4S")
+        wanted = Choose("value", stamp(tavern.table, tavern.view(ANNA)), 5)
+        assert tavern.did(ANNA, wanted) == (ChooserMoved(0, wanted),)
+        tavern = cirulla("2C 3C 7S", "2D 6D QD KD")
+        assert isinstance(
+            tavern.refuses(ANNA, replace(wanted, stamp=stamp(tavern.table, tavern.view(ANNA)))).reason, Reason
+        )
 
     def test_only_what_is_legal_now(self) -> None:
         tavern = cirulla("2C 3C KC", "2D 6D QD KD")
