@@ -34,6 +34,8 @@ from engine.errors import Nonsense
 from engine.options import settle
 
 SUITS = ("french", "italian")
+OWN = ("clock", "suits")
+"""What a table settles beside the house rules of its game."""
 
 
 def opened(table_id: int, chat: Chat, person: Person, command: OpenTable, now: float) -> Decided | Refused:
@@ -123,7 +125,11 @@ def remove_person(table: Table, ask: Ask, command: RemovePerson) -> Decided | Re
 
 def show_house_rules(table: Table, ask: Ask, command: ShowHouseRules) -> Decided | Refused:
     """The house rules are shown to those who may set them."""
-    return not_host(table, ask) or Decided(table, (NoteAsked(ask.person.id, command),))
+    if refusal := not_host(table, ask):
+        return refusal
+    if command.option not in ("", *OWN, *(option.name for option in BY_NAME[table.game].options)):
+        return refused(Refusal.BAD_BUTTON)
+    return Decided(table, (NoteAsked(ask.person.id, command),))
 
 
 def set_option(table: Table, ask: Ask, command: SetOption) -> Decided | Refused:

@@ -188,6 +188,14 @@ class TestHouseRules:
     def test_what_is_no_option_or_no_value_is_refused(self, option: str, value: str) -> None:
         assert lobby("cirulla: Anna").refuses(ANNA, SetOption(option, value)).reason is Refusal.BAD_BUTTON
 
+    @pytest.mark.parametrize("option", ["", "clock", "suits", "target"])
+    def test_the_host_is_shown_the_rules_or_one_of_them(self, option: str) -> None:
+        command = ShowHouseRules(option=option)
+        assert lobby("cirulla: Anna").did(ANNA, command) == (NoteAsked(ANNA.id, command),)
+
+    def test_a_rule_of_another_game_is_not_shown(self) -> None:
+        assert lobby("cirulla: Anna").refuses(ANNA, ShowHouseRules(option="lives")).reason is Refusal.BAD_BUTTON
+
     def test_an_unknown_preset_is_refused(self) -> None:
         assert lobby("cirulla: Anna").refuses(ANNA, SetPreset("fantasia")).reason is Refusal.BAD_BUTTON
 
