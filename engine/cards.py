@@ -6,6 +6,8 @@ bit set: bit ``card`` is set when the card is in it. Walking a bit set from its 
 """
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
@@ -14,6 +16,7 @@ from engine.errors import Nonsense
 
 Card: TypeAlias = Annotated[int, Meta(title="card")]
 Cards: TypeAlias = Annotated[int, Meta(title="cards")]
+Suit: TypeAlias = Annotated[int, Meta(title="suit")]
 
 SUITS = "DCSB"
 RANKS = "A23456789TJQK"
@@ -46,10 +49,7 @@ _OTHER_RANKS = {"F": "J", "C": "Q", "R": "K"}
 
 def pile(cards: Iterable[Card]) -> Cards:
     """The set of these cards."""
-    found = 0
-    for card in cards:
-        found |= BIT[card]
-    return found
+    return reduce(or_, map(BIT.__getitem__, cards), 0)
 
 
 def each(cards: Cards) -> Iterator[Card]:

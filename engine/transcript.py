@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct
 
-from engine.cards import NAME, Card, Cards, write_cards
+from engine.cards import NAME, SUITS, Card, Cards, Suit, write_cards
 from engine.events import Event
 
 PLACES = {"seat", "seats", "dealer", "claimer", "knocker", "among", "side", "last"}
@@ -55,6 +55,8 @@ def _plain(value: Any, kind: Any) -> Any:
     kinds = (kind, *get_args(kind))
     if Card in kinds:
         return NAME[value]
+    if Suit in kinds:
+        return SUITS[value]
     return write_cards(value).split() if Cards in kinds else value
 
 
@@ -68,4 +70,8 @@ def _told(name: str, value: Any, between: str = ",") -> str:
 
 
 def _words(fields: dict[str, Any]) -> Iterator[str]:
-    return (f"{name}={_told(name, value)}" for name, value in fields.items() if value not in (None, [], False))
+    return (f"{name}={_told(name, value)}" for name, value in fields.items() if not _is_empty(value))
+
+
+def _is_empty(value: Any) -> bool:
+    return value is None or value is False or value == []
