@@ -12,6 +12,7 @@ from bot.refusals import Decided, Refusal, Refused
 from bot.screens.deeds import deed
 from bot.screens.house import label
 from bot.screens.house import told as house_rule
+from bot.screens.kinds import kind_name
 from bot.screens.names import short, width
 from bot.screens.voice import Voice, voice_in, voice_of
 from bot.table import Table
@@ -76,7 +77,7 @@ def _own_deed(event: Event, voice: Voice) -> str:
         case BetPassed():
             return voice.say("answer.no_bet")
         case Declared(kind=kind):
-            return voice.say("answer.declared", kind=voice.say(f"kind.{voice.game}.{kind}", of_rank=""))
+            return voice.say("answer.declared", kind=kind_name(kind, 0, voice))
     done = deed(event, voice)
     return done[:1].upper() + done[1:]
 
@@ -84,11 +85,12 @@ def _own_deed(event: Event, voice: Voice) -> str:
 def refuse(refused: Refused, table: Table | None, language: str) -> Answer:
     """Why nothing was done, and what works instead."""
     voice = voice_of(table, language) if table else voice_in(language)
-    key = f"refusal.{refused.reason}"
+    key, plain = f"refusal.{refused.reason}", f"refusal.{refused.reason}.plain"
     card = _card(str(refused.details.get("play", "")), voice)
-    if refused.reason == Refusal.ALREADY_DONE and not card:
-        key = "refusal.already_done.plain"
-    return Answer(fitted(voice.say(key, card=card, **_fields(refused, table, voice))), ok=False)
+    bare = (refused.reason == Refusal.ALREADY_DONE and not card) or (
+        refused.reason == Refusal.STALE and not refused.refresh
+    )
+    return Answer(fitted(voice.say(plain if bare else key, card=card, **_fields(refused, table, voice))), ok=False)
 
 
 def _fields(refused: Refused, table: Table | None, voice: Voice) -> dict[str, str | int]:

@@ -36,10 +36,11 @@ def choice_label(choice: Choice, choices: Sequence[Choice], view: FishingView, v
 def consequences(choice: Choice, voice: Voice) -> list[str]:
     """What a capture brings, the weightiest first: points by name, cards worth a point, the suit that counts, cards."""
     cards = choice.taken | 1 << choice.card
+    counted = _suits(choice.taken, cards, voice)
     return [
         *_feats(choice, voice),
-        *_prizes(cards, voice),
-        *_suit(cards, voice),
+        *_prizes(choice.taken, voice),
+        *counted,
         voice.say("board.cards", cards.bit_count()),
     ]
 
@@ -59,14 +60,15 @@ def _prizes(cards: Cards, voice: Voice) -> list[str]:
     return [voice.say(key, card=voice.card(card)) for card, key in keys if voice.words.has(key)]
 
 
-def _suit(cards: Cards, voice: Voice) -> list[str]:
-    """How many there are of the suit that counts in this game."""
-    numbers = [(cards & OF_SUIT[suit]).bit_count() for suit in range(4)]
-    keys = [(suit, f"prize.{voice.game}.{SUITS[suit]}") for suit, number in enumerate(numbers) if number]
-    counts = [
-        (key, voice.say(f"count.{voice.suits}.{suit}", numbers[suit])) for suit, key in keys if voice.words.has(key)
+def _suits(taken: Cards, cards: Cards, voice: Voice) -> list[str]:
+    """How many there are of the suit that counts in this game, if any is taken: "2 quadri"."""
+    suits = [suit for suit in range(4) if taken & OF_SUIT[suit]]
+    keys = [(suit, f"prize.{voice.game}.{SUITS[suit]}") for suit in suits]
+    return [
+        voice.say(key, count=voice.say(f"count.{voice.suits}.{suit}", (cards & OF_SUIT[suit]).bit_count()))
+        for suit, key in keys
+        if voice.words.has(key)
     ]
-    return [voice.say(key, count=count) for key, count in counts]
 
 
 def _points(choice: Choice) -> int:

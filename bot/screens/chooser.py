@@ -85,7 +85,7 @@ def matta_chooser(view: FishingView, own: Own, found: Sequence[Choice]) -> Scree
         table_row(view, voice),
         voice.line("choice.binds"),
     )
-    best_first = sorted(found, key=lambda choice: (not clears(choice), _value(choice)))
+    best_first = sorted(found, key=lambda choice: (not clears(choice), _value(choice), choice.taken))
     if len(found) > PAGE:
         values = sorted({_value(choice) for choice in found})
         takes = [own.button(value_name(value, own), Choose("value", own.stamp, value)) for value in values]

@@ -8,9 +8,8 @@ from engine.events import Declared
 
 def kind_name(kind: str, cards: Cards, voice: Voice) -> str:
     """What a bonus hand is called, its rank included where the cards are known: "coppia d'assi"."""
-    plain = f"kind.{voice.game}.{kind}"
-    key = voice.words.first(f"{plain}.full", plain) if cards else plain
-    return voice.say(key, of_rank=_of_rank(cards, voice))
+    plain, full = f"kind.{voice.game}.{kind}", f"kind.{voice.game}.{kind}.full"
+    return voice.say(voice.words.first(full, plain) if cards else plain, of_rank=_of_rank(cards, voice))
 
 
 def kind_count(kind: str, times: int, voice: Voice) -> str:
@@ -26,9 +25,9 @@ def worth(kind: str, points: int, voice: Voice) -> str:
 
 def told(event: Declared, voice: Voice) -> Line:
     """How the table hears of it; `cards` are shown, or only the kind is told."""
-    key = f"kind.{voice.game}.{event.kind}.told"
+    seen, unseen = f"kind.{voice.game}.{event.kind}.told", f"kind.{voice.game}.{event.kind}.told.unseen"
     return voice.line(
-        key if event.cards else f"{key}.unseen",
+        seen if event.cards else unseen,
         name=voice.name(event.seat),
         cards=_shown(event, voice),
         kind=kind_name(event.kind, event.cards, voice),

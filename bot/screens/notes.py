@@ -19,6 +19,11 @@ from bot.tokens import write_token
 
 TONGUES: Final = {"it": "Italiano", "en": "English"}
 """Each language as its speakers call it."""
+QUESTIONS: Final[dict[type[Command], tuple[str, str, str]]] = {
+    Close: ("close.sure", "close.no", "close.yes"),
+    Leave: ("leave.sure", "leave.no", "leave.yes"),
+}
+"""What is asked twice: the question, no and yes."""
 
 
 def note(command: Command, table: Table | None, voice: Voice, chosen: str | None = None) -> Screen:
@@ -69,11 +74,11 @@ def languages(table: Table | None, voice: Voice, chosen: str | None) -> Screen:
 
 def really(command: Close | Leave, table: Table, voice: Voice) -> Screen:
     """Is that meant? What ends something for others is asked twice."""
-    kind = "close" if isinstance(command, Close) else "leave"
+    ask, no, yes = QUESTIONS[type(command)]
     score = ", ".join(f"{voice.side(side)} {total}" for side, total in _standing(table)) or voice.title()
-    stay = button(table.id, voice, f"{kind}.no", ShowTable(), Style.PRIMARY)
-    sure = Button(voice.say(f"{kind}.yes"), write_token(table.id, type(command)(sure=True)), Style.DANGER)
-    return Screen((voice.line(f"{kind}.sure", game=voice.title(), score=score),), ((stay, sure),))
+    stay = button(table.id, voice, no, ShowTable(), Style.PRIMARY)
+    sure = button(table.id, voice, yes, type(command)(sure=True), Style.DANGER)
+    return Screen((voice.line(ask, game=voice.title(), score=score),), ((stay, sure),))
 
 
 def _standing(table: Table) -> list[tuple[tuple[int, ...], int]]:

@@ -35,7 +35,7 @@ def rules_page(game: str, house: Mapping[str, str], number: int, voice: Voice, *
     aims = f"{head} · {', '.join(_which(game, house, voice))}" if number == 1 else head
     last = other_rules(table, voice) if table and number == len(titles) else []
     others = [
-        _turn(table.id if table else 0, game, at, titles[at - 1], voice, at == number + 1)
+        _turn(table.id if table else 0, game, at, titles[at - 1], at == number + 1)
         for at in pages(game, voice)
         if at != number
     ]
@@ -48,7 +48,7 @@ def _which(game: str, house: Mapping[str, str], voice: Voice) -> list[str]:
     return [voice.say(f"preset.{preset_of(kind, house)}"), *goal(kind, house, voice)]
 
 
-def _turn(table: int, game: str, page: int, title: str, voice: Voice, following: bool) -> Button:
+def _turn(table: int, game: str, page: int, title: str, following: bool) -> Button:
     style = Style.PRIMARY if following else Style.PLAIN
     return Button(f"{page} {title} ›", write_token(table, ShowRules(page, game)), style)
 

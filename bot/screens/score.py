@@ -93,8 +93,8 @@ def _parts(line: ScoreLine, members: Sequence[int], voice: Voice) -> str:
 
 
 def _part(kind: str, voice: Voice) -> str:
-    name = f"kind.{voice.game}.{kind}"
-    return voice.say(voice.words.first(f"part.{kind}", f"{name}.scored", name), of_rank="")
+    general, scored, name = f"part.{kind}", f"kind.{voice.game}.{kind}.scored", f"kind.{voice.game}.{kind}"
+    return voice.say(voice.words.first(general, scored, name))
 
 
 def _against(counts: Sequence[int], side: int, voice: Voice) -> str:

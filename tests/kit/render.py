@@ -9,7 +9,7 @@ ISOLATES = str.maketrans("", "", "\u2068\u2069")
 
 
 def render(screen: Screen) -> str:
-    """A screen in text: ``**bold**``, ``@name`` for a mention, ``[label]p`` for a blue button, ``|`` for folded lines."""
+    """A screen in text: ``**bold**``, ``@name`` for a mention, ``[label]p`` for a blue button, ``|`` for folded."""
     folded = [f"| {render_block(block)}" for block in screen.folded]
     rows = [" ".join(map(render_button, row)) for row in screen.rows]
     return "\n".join([*map(render_block, screen.blocks), *folded, *rows]).translate(ISOLATES)
