@@ -42,6 +42,7 @@ class Web:
     """
 
     platform = PLATFORM
+    every_hand = True
 
     def __init__(
         self,
@@ -60,7 +61,7 @@ class Web:
         self._playback = Playback(store, directory)
         self._directory = directory
         self._handle = handle
-        self._base = base
+        self._base = base.rstrip("/")
         self._names = names
         self._unix = unix
         self._heartbeat = heartbeat
@@ -79,7 +80,7 @@ class Web:
     def app(self) -> ASGIApp:
         """The page."""
         routes = [
-            Route("/", _show("index.html")),
+            Route("/", _show_door),
             Route("/rooms", self._open, methods=["POST"]),
             Route("/r/{room}", self._show_room),
             Route("/r/{room}/events", self._follow),
@@ -93,8 +94,8 @@ class Web:
         return Guard(Starlette(routes=routes, exception_handlers=handlers), self._names)
 
     async def _show_room(self, request: Request) -> Response:
-        await self._room(request)
-        return await _show("room.html")(request)
+        known = await self._rooms.find(request.path_params["room"])
+        return _page("room.html", 200 if known else 404)
 
     async def _open(self, request: Request) -> Response:
         login = need_login(request)
@@ -187,11 +188,12 @@ def _tell(answer: Answer) -> Response:
     return JSONResponse({"text": answer.text, "alert": answer.alert, "ok": answer.ok})
 
 
-def _show(page: str) -> Callable[[Request], Awaitable[Response]]:
-    async def show(_request: Request) -> Response:
-        return FileResponse(STATIC / page, headers={"cache-control": "no-cache"})
+async def _show_door(_request: Request) -> Response:
+    return _page("index.html")
 
-    return show
+
+def _page(name: str, status: int = 200) -> Response:
+    return FileResponse(STATIC / name, status, headers={"cache-control": "no-cache"})
 
 
 async def _explain(_request: Request, error: HTTPException) -> Response:

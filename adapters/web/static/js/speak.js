@@ -1,4 +1,5 @@
 // What the page tells without being looked at: answers, plays for a screen reader, the title, a small bell.
+import { words } from "./draw.js";
 import { setting } from "./keep.js";
 import { word } from "./words.js";
 
@@ -8,7 +9,7 @@ const spoken = document.getElementById("spoken");
 /** An answer to the reader's own press or line. `kind`: "" , "alert" (stands out) or "no" (refused). */
 export function answer(text, kind = "") {
   status.className = `status ${kind}`;
-  status.textContent = text;
+  status.replaceChildren(...words(text));
   status.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 200 });
 }
 
