@@ -54,7 +54,7 @@ def _examine(settings: Settings) -> Iterator[Finding]:
     if warning := datafile.wal_warning():
         yield Finding("warning", warning)
     if settings.file is None:
-        yield Finding("ok", f"database {settings.url.render_as_string(hide_password=True)} (not looked at)")
+        yield Finding("ok", f"database {settings.database.render_as_string(hide_password=True)} (not looked at)")
     else:
         yield from _examine_file(settings.file)
 

@@ -5,6 +5,7 @@ until the table has moved on, so that a stop at any moment loses nothing.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 
 import structlog
@@ -30,10 +31,16 @@ NEXT = select(schema.timer.c.table_id, schema.timer.c.due).order_by(schema.timer
 READING = select(schema.clock.c.reading)
 
 
-async def wind(store: Store, *, first: float) -> Watch:
+async def wind(
+    store: Store,
+    *,
+    first: float,
+    monotonic: Callable[[], float] = time.monotonic,
+    unix: Callable[[], float] = time.time,
+) -> Watch:
     """Osteria's clock as it was when it stopped; `first` is what a new one shows."""
     rows = await store.fetch(READING)
-    return Watch(rows[0][0] if rows else first)
+    return Watch(rows[0].reading if rows else first, monotonic=monotonic, unix=unix)
 
 
 class Clock:
@@ -76,6 +83,11 @@ class Clock:
                 return min(due, self._sleeps_until)
             self._busy[table] = asyncio.create_task(self._attend(table))
         return self._sleeps_until
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether any table is being looked at."""
+        return bool(self._busy)
 
     async def rest(self) -> None:
         """Wait until no table is looked at any more."""

@@ -18,6 +18,10 @@ class Taken(Exception):
     """Another Osteria works with this file."""
 
 
+class Unreadable(Exception):
+    """The file is no database of ours."""
+
+
 @contextmanager
 def owned(file: Path) -> Iterator[None]:
     """Hold the file for this process alone. Raises `Taken`. The kernel lets go, however the process ends."""
@@ -49,7 +53,10 @@ def copy(file: Path, target: Path) -> None:
 
 def copy_before_migration(file: Path) -> Path | None:
     """Copy an existing database of another revision beside itself; returns the copy, if one was needed."""
-    revision = revision_of(file) if file.exists() else None
+    try:
+        revision = revision_of(file) if file.exists() else None
+    except sqlite3.Error as error:
+        raise Unreadable(f"the database {file} cannot be used: {error}") from None
     if revision is None or revision == newest():
         return None
     target = file.with_name(f"{file.stem}-{revision}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}{file.suffix}")

@@ -1,8 +1,8 @@
 """What an operator can watch, for Prometheus: few numbers, each with a question that it answers."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 
-from bot.ports import Gone, Retry, Sent
+from bot.ports import Answer, Gone, Retry, Sent
 
 _OUTCOME = {Sent: "sent", Retry: "retry", Gone: "gone", type(None): "failed"}
 
@@ -27,8 +27,11 @@ class Metrics:
         self.deliveries = Counter(
             "osteria_deliveries_total", "Messages on their way", ("outcome",), registry=self.registry
         )
-        self.waiting = Gauge("osteria_chats_waiting", "Chats with something on its way", registry=self.registry)
-        self.timers = Counter("osteria_timers_total", "Timers that ran out, by kind", ("kind",), registry=self.registry)
+
+    def count(self, by: str, said: Answer) -> Answer:
+        """Count what was asked, and pass on how it was answered."""
+        self.commands.labels(by, "done" if said.ok else "refused").inc()
+        return said
 
     def delivered(self, outcome: Sent | Retry | Gone | None) -> None:
         """Count a delivery that was tried."""

@@ -61,6 +61,11 @@ class Outbox:
         self._last_id = max((delivery.id for delivery in pending), default=0)
         self.put(pending)
 
+    def draws_every_hand(self, platform: str) -> bool:
+        """Whether that platform shows each hand again at every play."""
+        adapter = self._adapters.get(platform)
+        return adapter is not None and adapter.every_hand
+
     def number(self, deliveries: Sequence[Delivery]) -> list[Delivery]:
         """Give each a number that is never given again, not even after a restart: platforms drop a number that they
         have seen.
@@ -78,6 +83,11 @@ class Outbox:
             lane.put(Parcel(delivery, (delivery.id,)))
             if lane.task is None:
                 lane.task = asyncio.create_task(self._run(delivery.chat, lane))
+
+    @property
+    def lanes(self) -> int:
+        """How many chats have something on its way."""
+        return len(self._lanes)
 
     async def idle(self) -> None:
         """Wait until nothing is on its way."""

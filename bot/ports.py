@@ -64,6 +64,8 @@ class Adapter(Protocol):
     """A chat platform."""
 
     platform: str
+    every_hand: bool
+    """An edit costs nothing here: all hands are drawn again at every play, not only at those of their owners."""
 
     async def run(self) -> None:
         """Serve until cancelled."""

@@ -33,6 +33,7 @@ class Settings(BaseSettings):
     )
     host: str = Field("127.0.0.1", description="Where the local page listens; 0.0.0.0 for the whole network.")
     port: int = Field(8765, ge=0, le=65535, description="The port of the local page, of /healthz and of /metrics.")
+    url: str = Field("", description="The address by which others reach the page, where it is not the one above.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="What is worth a line in the log."
     )
@@ -41,7 +42,7 @@ class Settings(BaseSettings):
     )
 
     @property
-    def url(self) -> URL:
+    def database(self) -> URL:
         """The database, with the driver that Osteria uses."""
         if self.database_url is None:
             return URL.create(DRIVERS["sqlite"], database=str(self.data / DATABASE))
@@ -51,7 +52,7 @@ class Settings(BaseSettings):
     @property
     def file(self) -> Path | None:
         """The database's file, if it is one."""
-        url = self.url
+        url = self.database
         return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
     @property
@@ -63,7 +64,7 @@ def read_settings() -> Settings:
     """The settings of this process. Raises `NonsenseError`."""
     try:
         settings = Settings()
-        settings.url  # noqa: B018 - read now, so that nonsense is told at once
+        settings.database  # noqa: B018 - read now, so that nonsense is told at once
     except ValidationError as error:
         first = error.errors()[0]
         raise NonsenseError(f"setting {_name(first['loc'])}: {first['msg']}") from None

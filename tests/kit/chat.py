@@ -16,10 +16,6 @@ LONGEST = {Slot.TABLE: 4096, Slot.RECORD: 4096, Slot.HAND: 900, Slot.NOTE: 2000}
 """Telegram's limits in UTF-16 units; a hand must fit an ephemeral message, a note Discord."""
 
 
-class Refusal(AssertionError):
-    """A real platform would not have taken this."""
-
-
 class Message(Struct):
     """A message as it stands in a chat: for all (`person` 0) or one. `heads` are the announcements above it."""
 
@@ -48,12 +44,14 @@ class FakeChat:
     """
 
     platform = "test"
+    every_hand = False
 
     def __init__(self) -> None:
         self.messages: list[Message] = []
         self.announced: list[str] = []
         self.calls: list[Delivery] = []
         self.trouble: Callable[[Delivery], Retry | Gone | None] = lambda _delivery: None
+        self.complaints: list[str] = []
         self._sent = 0
         self._nonces: dict[int, Sent] = {}
 
@@ -67,7 +65,9 @@ class FakeChat:
         """Send or edit as a platform does; the same delivery again changes nothing."""
         delivery = msgspec.msgpack.decode(msgspec.msgpack.encode(delivery), type=Delivery)
         self.calls.append(delivery)
-        check(delivery)
+        if complaints := list(complaints_about(delivery)):
+            self.complaints += complaints
+            return Gone(complaints[0])
         if answer := self.trouble(delivery):
             return answer
         if delivery.id not in self._nonces:
@@ -110,14 +110,14 @@ def text_of(block: Block) -> str:
     return "".join(_text(span) for span in block.spans)
 
 
-def check(delivery: Delivery) -> None:
-    """Refuse what a real platform refuses. Raises `Refusal`."""
-    for complaint in _complaints(delivery):
-        raise Refusal(f"{complaint}: {delivery}")
-
-
 def _text(span: Span) -> str:
     return span.name if isinstance(span, Mention) else span.text
+
+
+def complaints_about(delivery: Delivery) -> Iterator[str]:
+    """Why a real platform would refuse this, if it would."""
+    for complaint in _complaints(delivery):
+        yield f"{complaint}: {delivery}"
 
 
 def _complaints(delivery: Delivery) -> Iterator[str]:

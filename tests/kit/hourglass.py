@@ -11,6 +11,11 @@ class Hourglass:
         self.naps: list[float] = []
         self._sleepers: list[tuple[float, asyncio.Event]] = []
 
+    @property
+    def asleep(self) -> int:
+        """How many sleep."""
+        return len(self._sleepers)
+
     def __call__(self) -> float:
         return self.now
 

@@ -1,0 +1,196 @@
+"""The composition root: settings become a store, a manager, an outbox, a clock and adapters, in one task group.
+
+House rules: only this file names adapters. What starts here is stopped here, in the opposite order, however it ends.
+"""
+
+import asyncio
+import signal
+import socket
+import time
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
+from urllib.parse import urlsplit
+
+import structlog
+import uvicorn
+from alembic.util.exc import CommandError
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route
+
+from adapters.web.app import Web
+from bot import fairness
+from bot.clock import Clock, wind
+from bot.directory import Directory
+from bot.manager import Manager
+from bot.metrics import Metrics
+from bot.outbox import Outbox
+from bot.ports import Adapter
+from bot.settings import Settings
+from bot.store.store import Store
+from bot.thinking import Thinkers
+from bot.watch import Watch
+
+log = structlog.get_logger(__name__)
+
+PARTING = 4
+"""Seconds that open connections get when Osteria stops."""
+
+ALIVE = select(1)
+
+AFTER_ERROR = 5.0
+"""Seconds after which a part of Osteria that broke is started again."""
+
+
+class CannotStart(Exception):
+    """The database cannot be used; the message is one clear line."""
+
+
+class Osteria:
+    """The parts that every adapter needs, wired together."""
+
+    def __init__(
+        self,
+        store: Store,
+        watch: Watch,
+        thinkers: Thinkers,
+        *,
+        new_seed: Callable[[], bytes] = fairness.new_seed,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        unix: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.metrics = Metrics()
+        self.directory = Directory(store)
+        self.outbox = Outbox(store, self.directory, self.metrics, sleep=sleep, unix=unix)
+        self.manager = Manager(
+            store,
+            self.directory,
+            self.outbox,
+            watch,
+            thinkers=thinkers,
+            metrics=self.metrics,
+            new_seed=new_seed,
+        )
+        self.clock = Clock(store, watch, self.manager.look)
+        self.manager.on_timer = self.clock.note
+
+    async def close(self) -> None:
+        """What was begun is finished and stored; what is on its way stays stored."""
+        await self.clock.close()
+        await self.manager.close()
+        await self.outbox.close()
+
+
+def adapters_of(osteria: Osteria, settings: Settings, base: str) -> tuple[Adapter, ...]:
+    """The adapters that have settings; the local page needs none. `base` is where friends find it."""
+    names = {name for url in (settings.url, base) if (name := urlsplit(url).hostname)}
+    return (Web(osteria.store, osteria.directory, osteria.manager.handle, base=settings.url or base, names=names),)
+
+
+def run(settings: Settings, page: socket.socket, base: str, ready: Callable[[], None]) -> None:
+    """Run until SIGTERM or SIGINT; `page` is where the web part listens and `base` where friends find it.
+
+    `ready` is called when it does. Raises `CannotStart`.
+    """
+    asyncio.run(_serve(settings, page, base, ready))
+
+
+async def _serve(settings: Settings, page: socket.socket, base: str, ready: Callable[[], None]) -> None:
+    stopped = _on_signal()
+    async with AsyncExitStack() as stack:
+        store = await _open(settings)
+        stack.push_async_callback(store.close)
+        thinkers = Thinkers()
+        stack.callback(thinkers.close)
+        osteria = Osteria(store, await wind(store, first=time.time()), thinkers)
+        stack.push_async_callback(osteria.close)
+        adapters = adapters_of(osteria, settings, base)
+        await osteria.outbox.start({adapter.platform: adapter for adapter in adapters})
+        await _run(osteria, adapters, page, ready, stopped)
+
+
+async def _open(settings: Settings) -> Store:
+    try:
+        return await Store.open(settings.database.render_as_string(hide_password=False))
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        where = settings.database.render_as_string(hide_password=True)
+        raise CannotStart(f"the database {where} cannot be used: {reason}") from None
+
+
+async def _run(
+    osteria: Osteria,
+    adapters: Sequence[Adapter],
+    page: socket.socket,
+    ready: Callable[[], None],
+    stopped: asyncio.Event,
+) -> None:
+    server = _Server(root(osteria, adapters))
+    async with asyncio.TaskGroup() as group:
+        web = group.create_task(server.serve(sockets=[page]))
+        parts = [group.create_task(_keep_up(run)) for run in (osteria.clock.run, *(one.run for one in adapters))]
+        ready()
+        log.info("open", platforms=[adapter.platform for adapter in adapters])
+        await stopped.wait()
+        log.info("closing")
+        for part in parts:
+            part.cancel()
+        server.should_exit = True
+        await web
+
+
+def root(osteria: Osteria, adapters: Sequence[Adapter]) -> Starlette:
+    """The web part: how Osteria is, its numbers, and what the adapters show."""
+
+    async def healthz(_request: Request) -> Response:
+        await osteria.store.fetch(ALIVE)
+        return PlainTextResponse("ok\n")
+
+    async def metrics(_request: Request) -> Response:
+        return Response(osteria.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    apps = [app for adapter in adapters if (app := adapter.app())]
+    return Starlette(
+        routes=[Route("/healthz", healthz), Route("/metrics", metrics), *(Mount("/", app) for app in apps)]
+    )
+
+
+class _Server(uvicorn.Server):
+    """A web server that leaves signals to us."""
+
+    def __init__(self, app: Starlette) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=PARTING,
+            )
+        )
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+async def _keep_up(run: Callable[[], Awaitable[None]]) -> None:
+    """Run a part of Osteria for ever: an error of ours is logged, and it starts again."""
+    while True:
+        try:
+            await run()
+        except Exception:
+            log.exception("broke", part=run.__qualname__)
+        await asyncio.sleep(AFTER_ERROR)
+
+
+def _on_signal() -> asyncio.Event:
+    stopped = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    return stopped

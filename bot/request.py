@@ -1,0 +1,55 @@
+"""What is asked of the manager, once it is known by whom and where."""
+
+from msgspec import Struct
+
+from bot.commands import Command, OpenTable, Play, Rematch, Reopen, Sit
+from bot.people import Chat, Person, private_language
+from bot.ports import Answer, Inbound
+from bot.refusals import Refusal, refused
+from bot.screens.answers import refuse
+
+SEATING = (Sit, OpenTable, Rematch, Reopen)
+"""What seats who asks for it."""
+
+
+class Request(Struct, frozen=True):
+    """`table` is 0 for the one of the chat; `person` and `inbound`, his press, are None for clocks and computer
+    players.
+    """
+
+    command: Command
+    chat: Chat
+    table: int = 0
+    person: Person | None = None
+    inbound: Inbound | None = None
+
+    @property
+    def person_id(self) -> int:
+        """The person's number, 0 for nobody."""
+        return self.person.id if self.person else 0
+
+    @property
+    def admin(self) -> bool:
+        return self.inbound is not None and self.inbound.sender.admin
+
+    @property
+    def by(self) -> str:
+        """Who asks, for the metrics."""
+        return "person" if self.person else "computer" if isinstance(self.command, Play) else "clock"
+
+    @property
+    def language(self) -> str:
+        """In which he is answered."""
+        return private_language(self.person, self.chat) if self.person else self.chat.language
+
+
+def may_not_sit(request: Request) -> bool:
+    """Whether somebody asks for a seat who speaks in nobody's name."""
+    return request.inbound is not None and not request.inbound.sender.may_sit and isinstance(request.command, SEATING)
+
+
+def turned_away(inbound: Inbound, reason: Refusal) -> Answer:
+    """The answer to somebody who need not be known, somewhere."""
+    sender, place = inbound.sender, inbound.place
+    nobody = Person(0, sender.platform, sender.key, sender.name, sender.locale)
+    return refuse(refused(reason), None, private_language(nobody, Chat(0, place.platform, place.key)))
