@@ -1,14 +1,14 @@
 """Questions by the thousand: one JSON request a line in, one JSON answer a line out."""
 
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
 
 from bot.desk import questions
 from bot.desk.errors import one_line
-from bot.desk.questions import Answer
+from bot.desk.questions import Answer, House
 from engine.errors import Nonsense
 
 LONGEST_LINE = 1 << 20
@@ -21,12 +21,12 @@ class Request(Struct, frozen=True, tag_field="ask", forbid_unknown_fields=True, 
     game: str
     set: dict[str, str | int | float | bool] = {}
 
-    @property
-    def house(self) -> dict[str, str]:
-        """The house rules as the engine reads them."""
-        return {name: value if isinstance(value, str) else str(value).lower() for name, value in self.set.items()}
+    def house(self, house: House) -> House:
+        """The house rules as the engine reads them: those of the request over those of all requests."""
+        own = {name: value if isinstance(value, str) else str(value).lower() for name, value in self.set.items()}
+        return {**house, **own}
 
-    def answer(self) -> Answer:
+    def answer(self, house: House) -> Answer:
         """Ask the engine. Raises `Nonsense`."""
         raise NotImplementedError
 
@@ -38,8 +38,8 @@ class Captures(Request, frozen=True, tag="captures"):
     play: str
     matta: int | None = None
 
-    def answer(self) -> Answer:
-        return questions.captures(self.game, self.house, self.table, self.play, self.matta)
+    def answer(self, house: House) -> Answer:
+        return questions.captures(self.game, self.house(house), self.table, self.play, self.matta)
 
 
 class Declare(Request, frozen=True, tag="declare"):
@@ -47,8 +47,8 @@ class Declare(Request, frozen=True, tag="declare"):
 
     hand: str
 
-    def answer(self) -> Answer:
-        return questions.declare(self.game, self.house, self.hand)
+    def answer(self, house: House) -> Answer:
+        return questions.declare(self.game, self.house(house), self.hand)
 
 
 class Table(Request, frozen=True, tag="table"):
@@ -56,8 +56,8 @@ class Table(Request, frozen=True, tag="table"):
 
     table: str
 
-    def answer(self) -> Answer:
-        return questions.table(self.game, self.house, self.table)
+    def answer(self, house: House) -> Answer:
+        return questions.table(self.game, self.house(house), self.table)
 
 
 class Score(Request, frozen=True, tag="score"):
@@ -66,8 +66,8 @@ class Score(Request, frozen=True, tag="score"):
     piles: list[str]
     scope: list[int] | None = None
 
-    def answer(self) -> Answer:
-        return questions.score(self.game, self.house, self.piles, self.scope)
+    def answer(self, house: House) -> Answer:
+        return questions.score(self.game, self.house(house), self.piles, self.scope)
 
 
 class Hand(Request, frozen=True, tag="hand"):
@@ -75,27 +75,27 @@ class Hand(Request, frozen=True, tag="hand"):
 
     hand: str
 
-    def answer(self) -> Answer:
-        return questions.hand(self.game, self.house, self.hand)
+    def answer(self, house: House) -> Answer:
+        return questions.hand(self.game, self.house(house), self.hand)
 
 
 _READER = msgspec.json.Decoder(Captures | Declare | Table | Score | Hand)
 _WRITER = msgspec.json.Encoder()
 
 
-def answer_line(line: bytes) -> bytes:
+def answer_line(line: bytes, house: House) -> bytes:
     """The answer to one line; ``{"error": "…"}`` to nonsense of any kind."""
     try:
-        answer: dict[str, Any] = _READER.decode(line).answer()
+        answer = _READER.decode(line).answer(house)
     except (Nonsense, msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         answer = {"error": one_line(str(error))}
     return _WRITER.encode(answer)
 
 
-def answer_all(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answer every line as soon as it is there."""
+def answer_all(requests: BinaryIO, answers: BinaryIO, house: House) -> None:
+    """Answer every line as soon as it is there; `house` are the house rules of all requests."""
     for line in lines_of(requests):
-        answers.write(answer_line(line) + b"\n")
+        answers.write(answer_line(line, house) + b"\n")
         answers.flush()
 
 

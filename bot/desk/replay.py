@@ -3,8 +3,9 @@
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
-from bot.desk.asking import as_json, say
+from bot.desk.asking import as_json, say, with_house
 from bot.desk.errors import DeskCommand
 from engine.errors import Nonsense
 from engine.notation import short
@@ -19,13 +20,16 @@ LARGEST = 16 << 20
 
 @click.command(cls=DeskCommand)
 @click.argument("file", metavar="FILE")
+@with_house
 @as_json
-def replay(file: str, *, as_json: bool) -> None:
+def replay(file: str, *, house: dict[str, str], as_json: bool) -> None:
     """Play the match record FILE ("-" is standard input) and print what came of it.
 
-    A line that makes no sense or is not legal ends it with exit code 2 and one line that names it.
+    A line that makes no sense or is not legal ends it with exit code 2 and one line that names it. House rules that are
+    set go before those of the record.
     """
-    replayed = play_record(read_record(read_text(file)))
+    record = read_record(read_text(file))
+    replayed = play_record(replace(record, options={**record.options, **house}))
     found = results(replayed)
     say(found, as_json, lambda found: _tell(replayed, found))
 

@@ -5,7 +5,7 @@ import sys
 import click
 
 from bot.desk import questions
-from bot.desk.asking import a_game, as_json, say
+from bot.desk.asking import a_game, as_json, say, with_house
 from bot.desk.batch import answer_all
 from bot.desk.errors import DeskGroup
 from bot.desk.questions import Answer
@@ -67,9 +67,11 @@ def hand(*, game: str, house: dict[str, str], hand: str, as_json: bool) -> None:
 
 
 @rules.command()
-def batch() -> None:
+@with_house
+@as_json
+def batch(*, house: dict[str, str], as_json: bool) -> None:  # noqa: ARG001 - it always is
     """Answer JSON requests, one a line on standard input, each with one line of JSON."""
-    answer_all(sys.stdin.buffer, sys.stdout.buffer)
+    answer_all(sys.stdin.buffer, sys.stdout.buffer, house)
 
 
 def _tell_captures(answer: Answer) -> str:

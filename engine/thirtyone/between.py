@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.actions import Action, Bet, LotNeeded, NoBet, PackNeeded
 from engine.events import BetMade, BetPassed, Event, HandScored, MatchWon, SeatReturned
+from engine.game import Progress
 from engine.score import HandScore, ScoreLine, SideScore
 from engine.thirtyone.hand import THIRTY_ONE
 from engine.thirtyone.state import Rules, Step, TrentunoState, after, dead, living, next_living
@@ -18,7 +19,7 @@ def settle_bets(rules: Rules, state: TrentunoState, lowest: float) -> Step:
     """One of those who staked on the lowest score comes back; several draw lots."""
     won = winners(state, lowest)
     if len(won) > 1:
-        return Step(replace(state, need=LotNeeded(won)), ())
+        return Progress(replace(state, need=LotNeeded(won)), ())
     return come_back(rules, state, won[0]) if won else conclude(rules, state)
 
 
@@ -41,7 +42,7 @@ def conclude(rules: Rules, state: TrentunoState) -> Step:
     alive = living(state)
     if len(alive) == 1:
         won = MatchWon(alive[0], state.totals)
-        return Step(replace(state, winner=alive[0], bets=()), (scored, won))
+        return Progress(replace(state, winner=alive[0], bets=()), (scored, won))
     following = replace(state, dealer=next_living(state, state.dealer), bets=(), payers=(), why="")
     return after((scored,), ask(rules, following))
 
@@ -66,7 +67,7 @@ def lines(paid: bool, why: str, points: int) -> tuple[ScoreLine, ...]:
 def ask(rules: Rules, state: TrentunoState) -> Step:
     """The dead speak in seat order, if at least three are alive; then the pack is needed."""
     speakers = dead(state) if rules.comeback_bets and len(living(state)) >= 3 else ()
-    return Step(next_speaker(replace(state, speakers=speakers)), ())
+    return Progress(next_speaker(replace(state, speakers=speakers)), ())
 
 
 def next_speaker(state: TrentunoState) -> TrentunoState:
@@ -88,8 +89,8 @@ def speak(state: TrentunoState, action: Bet | NoBet) -> Step:
     following = replace(state, speakers=tuple(others))
     match action:
         case NoBet():
-            return Step(next_speaker(following), (BetPassed(seat),))
+            return Progress(next_speaker(following), (BetPassed(seat),))
         case Bet(number):
             made: Event = BetMade(seat, number, state.pot + 1)
             staked = replace(following, pot=state.pot + 1, bets=(*state.bets, (seat, number)))
-            return Step(next_speaker(staked), (made,))
+            return Progress(next_speaker(staked), (made,))

@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from engine.cards import BIT, Card, Cards, pile
 from engine.events import CardsDealt, Event, HandBegan, TableDealt
+from engine.game import Progress
 from engine.thirtyone.ending import holders, thirty_one
+from engine.thirtyone.hand import HAND
 from engine.thirtyone.state import Rules, Step, TrentunoState, after, cleared, in_play_order
 from engine.thirtyone.turn import begin_turn
-
-CARDS = 3
-"""The cards of a hand."""
 
 
 def deal(rules: Rules, state: TrentunoState, cards: tuple[Card, ...], *, again: bool) -> Step:
@@ -19,8 +18,8 @@ def deal(rules: Rules, state: TrentunoState, cards: tuple[Card, ...], *, again: 
     order = in_play_order(state, state.dealer + 1)
     hands: list[Cards] = [0] * len(state.totals)
     for at, seat in enumerate(order):
-        hands[seat] = pile(cards[at * CARDS : (at + 1) * CARDS])
-    first, *stock = cards[len(order) * CARDS :]
+        hands[seat] = pile(cards[at * HAND : (at + 1) * HAND])
+    first, *stock = cards[len(order) * HAND :]
     dealt = replace(
         cleared(state),
         need=None,
@@ -32,7 +31,7 @@ def deal(rules: Rules, state: TrentunoState, cards: tuple[Card, ...], *, again: 
     )
     events: tuple[Event, ...] = (
         HandBegan(dealt.hand, state.dealer),
-        *(CardsDealt(seat, CARDS, hands[seat]) for seat in order),
+        *(CardsDealt(seat, HAND, hands[seat]) for seat in order),
         TableDealt(BIT[first]),
     )
     return after(events, first_turn(rules, dealt, order[0]))
@@ -41,4 +40,4 @@ def deal(rules: Rules, state: TrentunoState, cards: tuple[Card, ...], *, again: 
 def first_turn(rules: Rules, state: TrentunoState, seat: int) -> Step:
     """The first turn, unless a dealt 31 ends the hand: that counts as lap 1."""
     found = holders(rules, state) if rules.auto_31 else ()
-    return thirty_one(rules, state, found, 1) if found else Step(begin_turn(state, seat), ())
+    return thirty_one(rules, state, found, 1) if found else Progress(begin_turn(state, seat), ())

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.actions import PackNeeded
 from engine.events import AllReturned, DealtAgain, Event, HandsShown, LivesLost, SeatsOut, ThirtyOneShown
+from engine.game import Progress
 from engine.score import ShownHand
 from engine.thirtyone.between import conclude, settle_bets
 from engine.thirtyone.hand import THIRTY_ONE, suits_of
@@ -97,7 +98,7 @@ def all_return(rules: Rules, state: TrentunoState, back: tuple[int, ...]) -> Ste
 
 def void(state: TrentunoState, why: str) -> Step:
     """The hand does not count: nobody pays, same dealer, bets stand."""
-    return Step(replace(cleared(state), need=PackNeeded(again=True)), (DealtAgain(why),))
+    return Progress(replace(cleared(state), need=PackNeeded(again=True)), (DealtAgain(why),))
 
 
 def show(rules: Rules, state: TrentunoState, how: str) -> HandsShown:

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from engine.cards import ACE, BIT, OF_RANK, OF_SUIT, RANK, SEVEN, Card, Cards, each
 
+HAND = 3
+"""The cards of a hand, but for a seat between its two steps."""
 THIRTY_ONE = 31
 POINTS: tuple[int, ...] = tuple(11 if rank == ACE else 10 if rank > SEVEN else rank for rank in RANK)
 """The points of each card: ace 11, figures 10, 2-7 face value."""
@@ -31,7 +33,7 @@ def worth(hand: Cards, three_of_a_kind: float = 0) -> Worth:
 
     `three_of_a_kind` is what three cards of one rank are worth (30 or 30.5; 0: nothing special).
     """
-    if three_of_a_kind and any((hand & rank).bit_count() >= 3 for rank in OF_RANK):
+    if three_of_a_kind and any((hand & rank).bit_count() >= HAND for rank in OF_RANK):
         return Worth(three_of_a_kind, None, hand)
     suit = max(range(4), key=lambda suit: points(hand & OF_SUIT[suit]))
     cards = hand & OF_SUIT[suit]
@@ -41,7 +43,7 @@ def worth(hand: Cards, three_of_a_kind: float = 0) -> Worth:
 @lru_cache(maxsize=1 << 15)
 def best_of(hand: Cards, three_of_a_kind: float = 0) -> Worth:
     """What a hand is worth, of four cards the best three (TRE-8)."""
-    if hand.bit_count() <= 3:
+    if hand.bit_count() <= HAND:
         return worth(hand, three_of_a_kind)
     return max((worth(hand ^ BIT[card], three_of_a_kind) for card in each(hand)), key=lambda found: found.score)
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.actions import Action, Bet, Chance, Drop, Knock, Lot, NoBet, Pack, PackNeeded, Show, Stock, Take
-from engine.cards import PACK40, Card
+from engine.cards import PACK40, Card, each
 from engine.errors import Reason
 from engine.game import Game, Legal, Progress
 from engine.thirtyone import between, turn
@@ -33,7 +33,7 @@ class ThirtyOneGame(Game[TrentunoState]):
             return ()
         if state.speakers:
             return tuple(between.bet_actions(state) if seat == state.to_move else () for seat in range(self.seats))
-        return tuple(turn.actions_of(self.rules, state, seat) for seat in range(self.seats))
+        return turn.legal(self.rules, state)
 
     def step(self, state: TrentunoState, seat: int, action: Action) -> Step:
         if isinstance(action, Bet | NoBet):
@@ -69,7 +69,7 @@ class ThirtyOneGame(Game[TrentunoState]):
     def _why_not_in_turn(self, state: TrentunoState, seat: int, action: Action) -> Reason:
         begun = state.fresh is not None or state.dropped
         match action:
-            case Drop(card) if not state.hands[seat] >> card & 1:
+            case Drop(card) if card not in each(state.hands[seat]):
                 return Reason.NOT_IN_HAND
             case Drop(card) if card == state.fresh:
                 return Reason.RETURN_TAKEN

@@ -90,7 +90,11 @@ def dead(state: TrentunoState) -> tuple[int, ...]:
 
 def next_living(state: TrentunoState, seat: int) -> int:
     """The next seat in order of play that still has lives."""
-    return in_play_order(state, seat + 1)[0]
+    lives = state.totals
+    following = seat + 1
+    while following < len(lives) and not lives[following]:
+        following += 1
+    return following if following < len(lives) else next(other for other, left in enumerate(lives) if left)
 
 
 def in_play_order(state: TrentunoState, first: int) -> tuple[int, ...]:

@@ -6,8 +6,9 @@ from engine.actions import Action, Draw, Drop, Knock, Show, StockNeeded, Take, T
 from engine.cards import BIT, Card, in_order, pile
 from engine.errors import Reason
 from engine.events import Drew, Dropped, Event, Knocked, StockRenewed, TookDiscard, Turned
+from engine.game import Legal, Progress
 from engine.thirtyone.ending import showdown, thirty_one, void
-from engine.thirtyone.hand import THIRTY_ONE, is_figure
+from engine.thirtyone.hand import HAND, THIRTY_ONE, is_figure
 from engine.thirtyone.state import Rules, Step, TrentunoState, after, in_play_order, living, next_living, with_hand
 
 SHUFFLES = 3
@@ -19,10 +20,15 @@ DRAW, TAKE, TURN, KNOCK, SHOW = Draw(), Take(), Turn(), Knock(), Show()
 DROP = tuple(Drop(card) for card in range(52))
 
 
-def actions_of(rules: Rules, state: TrentunoState, seat: int) -> tuple[Action, ...]:
-    """What a living seat may do while a hand is played."""
-    turn = turn_actions(rules, state, seat) if seat == state.to_move else ()
-    return (*turn, SHOW) if may_show(rules, state, seat) else turn
+def legal(rules: Rules, state: TrentunoState) -> Legal:
+    """What each seat may do while a hand is played."""
+    mover = _mover(state)
+    actions: list[tuple[Action, ...]] = [()] * len(state.totals)
+    actions[mover] = turn_actions(rules, state, mover)
+    if not rules.auto_31:
+        for seat in able_to_show(rules, state):
+            actions[seat] += (SHOW,)
+    return tuple(actions)
 
 
 def turn_actions(rules: Rules, state: TrentunoState, seat: int) -> tuple[Action, ...]:
@@ -48,12 +54,13 @@ def may_drop(rules: Rules, state: TrentunoState, card: Card) -> bool:
     return card != state.fresh or not state.fresh_taken or rules.return_taken_discard
 
 
-def may_show(rules: Rules, state: TrentunoState, seat: int) -> bool:
-    """Whether the seat may turn over a 31: with three cards, at any moment, unless it has knocked (TRE-8)."""
-    hand = state.hands[seat]
-    if rules.auto_31 or seat == state.knocker or hand.bit_count() != 3:
-        return False
-    return rules.worth(hand).score == THIRTY_ONE
+def able_to_show(rules: Rules, state: TrentunoState) -> tuple[int, ...]:
+    """Who may turn over a 31: whoever holds one with three cards, at any moment, unless he has knocked (TRE-8)."""
+    return tuple(
+        seat
+        for seat, hand in enumerate(state.hands)
+        if hand.bit_count() == HAND and seat != state.knocker and rules.worth(hand).score == THIRTY_ONE
+    )
 
 
 def take_closed(state: TrentunoState) -> bool:
@@ -97,7 +104,7 @@ def take(state: TrentunoState, seat: int) -> Step:
     hands = with_hand(state, seat, state.hands[seat] | BIT[card])
     takes = state.takes + 1
     taken = replace(state, hands=hands, discards=state.discards[:-1], fresh=card, fresh_taken=True, takes=takes)
-    return Step(taken, (TookDiscard(seat, card),))
+    return Progress(taken, (TookDiscard(seat, card),))
 
 
 def drop(rules: Rules, state: TrentunoState, seat: int, card: Card) -> Step:
@@ -106,7 +113,7 @@ def drop(rules: Rules, state: TrentunoState, seat: int, card: Card) -> Step:
     left = replace(state, hands=hands, discards=(*state.discards, card), figure=is_figure(card))
     dropped = (Dropped(seat, card),)
     if state.fresh is None:
-        return Step(replace(left, dropped=True), dropped)
+        return Progress(replace(left, dropped=True), dropped)
     return after(dropped, end_turn(rules, left))
 
 
@@ -115,7 +122,7 @@ def need_card(rules: Rules, state: TrentunoState, action: Action) -> Step:
     if state.stock:
         return use_card(rules, state, action)
     if card_comes(rules, state):
-        return Step(replace(state, need=StockNeeded(pile(state.discards[:-1])), awaiting=action), ())
+        return Progress(replace(state, need=StockNeeded(pile(state.discards[:-1])), awaiting=action), ())
     return void(state, "stock_out") if rules.exhaustion == "void" else showdown(rules, state, "stock_out")
 
 
@@ -136,7 +143,7 @@ def use_card(rules: Rules, state: TrentunoState, action: Action) -> Step:
         hands = with_hand(state, seat, state.hands[seat] | BIT[card])
         drawn = replace(state, stock=rest, hands=hands, takes=0, fresh=card)
         drew = (Drew(seat, card),)
-        return after(drew, end_turn(rules, drawn)) if state.dropped else Step(drawn, drew)
+        return after(drew, end_turn(rules, drawn)) if state.dropped else Progress(drawn, drew)
     turned = replace(state, stock=rest, discards=(*state.discards, card), takes=0, figure=False)
     event: Event = Turned(seat, card)
     if isinstance(action, Knock):
@@ -151,7 +158,7 @@ def end_turn(rules: Rules, state: TrentunoState) -> Step:
         return thirty_one(rules, state, (seat,), state.laps[seat])
     if seat == last_of_hand(rules, state):
         return showdown(rules, state, "last_lap")
-    return Step(begin_turn(state, next_living(state, seat)), ())
+    return Progress(begin_turn(state, next_living(state, seat)), ())
 
 
 def last_of_hand(rules: Rules, state: TrentunoState) -> int | None:

@@ -2,6 +2,7 @@
 
 from engine.actions import Drop
 from engine.cards import BIT, Card, Cards, each
+from engine.thirtyone.hand import HAND
 from engine.thirtyone.state import Rules, TrentunoState, in_play_order
 from engine.thirtyone.turn import TAKE, knock_barred, turn_actions
 from engine.view import OwnHand
@@ -12,7 +13,7 @@ def own_sight(rules: Rules, state: TrentunoState, seat: int) -> OwnHand:
     hand = state.hands[seat]
     score, suit, count = rules.worth(hand)
     actions = turn_actions(rules, state, seat) if seat == state.to_move and state.need is None else ()
-    opening = bool(actions) and hand.bit_count() == 3
+    opening = bool(actions) and hand.bit_count() == HAND
     drops = (action.card for action in actions if isinstance(action, Drop))
     return OwnHand(
         cards=hand,

@@ -14,7 +14,7 @@ from tests.bot.desk.asked import ask
 
 def answered(request: Any) -> Any:
     """The answer to one request."""
-    return json.loads(answer_line(json.dumps(request).encode()))
+    return json.loads(answer_line(json.dumps(request).encode(), {}))
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ NONSENSE: list[bytes] = [
 @pytest.mark.parametrize("line", NONSENSE, ids=range(len(NONSENSE)))
 def test_nonsense_is_answered_with_an_error(line: bytes) -> None:
     """One line, short, whatever came."""
-    answer = answer_line(line)
+    answer = answer_line(line, {})
     assert list(json.loads(answer)) == ["error"]
     assert b"\n" not in answer
     assert len(answer) < 2000
@@ -107,7 +107,7 @@ def test_nonsense_is_answered_with_an_error(line: bytes) -> None:
 
 @given(st.binary())
 def test_any_bytes_are_answered(line: bytes) -> None:
-    assert isinstance(json.loads(answer_line(line)), dict)
+    assert isinstance(json.loads(answer_line(line, {})), dict)
 
 
 json_values = st.recursive(
@@ -130,10 +130,19 @@ def test_each_line_gets_one_answer() -> None:
     """Also a line that is far too long, the blank one, and the last without its end."""
     hand = b'{"ask": "hand", "game": "trentuno", "hand": "AC KC JC"}'
     answers = io.BytesIO()
-    answer_all(io.BytesIO(b"\n".join([hand, b"", b" " * (3 * LONGEST_LINE) + hand, hand])), answers)
+    answer_all(io.BytesIO(b"\n".join([hand, b"", b" " * (3 * LONGEST_LINE) + hand, hand])), answers, {})
     good = {"score": 31, "suit": "C"}
     read = [json.loads(line) for line in answers.getvalue().splitlines()]
     assert [line if line == good else list(line) for line in read] == [good, ["error"], ["error"], good]
+
+
+def test_house_rules_of_all_requests() -> None:
+    """Those of a request go before them."""
+    request = {"ask": "hand", "game": "trentuno", "hand": "2D 2C 2S"}
+    own = {**request, "set": {"three_of_a_kind": "none"}}
+    given_ = f"{json.dumps(request)}\n{json.dumps(own)}\n"
+    said = ask("rules", "batch", "--json", "--set", "three_of_a_kind=30", given=given_)
+    assert [json.loads(line)["score"] for line in said.out.splitlines()] == [30, 2]
 
 
 def test_the_command() -> None:

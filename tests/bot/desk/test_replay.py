@@ -41,6 +41,11 @@ def test_text(tmp_path: Path) -> None:
     assert lines[-4:] == ["hand 1: 0 -1 -1 -1", "totals: 3 2 2 2", "pot: 3", "not over"]
 
 
+def test_house_rules_go_before_those_of_the_record(tmp_path: Path) -> None:
+    found = ask("replay", saved(tmp_path, HEAD + PACK), "--json", "--set", "lives=1").json
+    assert (found["over"], found["winner"], found["totals"]) == (True, 0, [1, 0, 0, 0])
+
+
 def test_from_standard_input() -> None:
     assert ask("replay", "-", "--json", given=HEAD).json["hands"] == []
 
