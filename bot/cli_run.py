@@ -72,7 +72,7 @@ def _listen(settings: Settings) -> socket.socket:
 
 def _look_at(file: Path) -> None:
     if warning := datafile.wal_warning():
-        log.warning("old SQLite", text=warning)
+        log.info("old SQLite", text=warning)
     if made := datafile.copy_before_migration(file):
         log.info("copied before bringing the tables up to date", copy=str(made))
 

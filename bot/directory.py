@@ -9,7 +9,7 @@ from sqlalchemy import Executable, Table, bindparam, select
 from bot.people import Chat, Person, Place, Sender
 from bot.recent import Recent
 from bot.store import schema
-from bot.store.statements import PUT_CHAT, PUT_PERSON, Statement
+from bot.store.statements import ADD_CHAT, ADD_PERSON, PUT_CHAT, PUT_PERSON, Statement
 from bot.store.store import Conflict, Store
 
 REMEMBERED = 20_000
@@ -21,8 +21,8 @@ T = TypeVar("T", Person, Chat)
 class _Register(Generic[T]):
     """The rows of one table, each found by the key that its platform gives it or by its number."""
 
-    def __init__(self, store: Store, table: Table, put: Statement, kind: type[T]) -> None:
-        self._store, self._table, self._put = store, table, put
+    def __init__(self, store: Store, table: Table, kind: type[T], *, add: Statement, put: Statement) -> None:
+        self._store, self._table, self._add, self._put = store, table, add, put
         self._kind: type[T] = kind
         self._by_key: Recent[tuple[str, str], T] = Recent(REMEMBERED)
         self._by_id: Recent[int, T] = Recent(REMEMBERED)
@@ -46,13 +46,14 @@ class _Register(Generic[T]):
         while True:
             known = await self.with_key(platform, key)
             now = tell(known, known.id if known else await self._store.next_id(self._table))
-            if now == known or await self._store_row(now):
+            if now == known or await self._store_row(self._put if known else self._add, now):
                 return now
 
-    async def _store_row(self, row: T) -> bool:
+    async def _store_row(self, statement: Statement, row: T) -> bool:
         try:
-            await self._store.commit([(self._put, asdict(row))])
-        except Conflict:  # somebody else met him in this moment
+            await self._store.commit([(statement, asdict(row))])
+        except Conflict:  # somebody else met him, or took the number, in this moment
+            self._store.count_anew(self._table)
             return False
         self._remember(row)
         return True
@@ -71,8 +72,8 @@ class Directory:
     """People and chats: stored when first met, and whenever a platform tells something new about them."""
 
     def __init__(self, store: Store) -> None:
-        self._people = _Register(store, schema.person, PUT_PERSON, Person)
-        self._chats = _Register(store, schema.chat, PUT_CHAT, Chat)
+        self._people = _Register(store, schema.person, Person, add=ADD_PERSON, put=PUT_PERSON)
+        self._chats = _Register(store, schema.chat, Chat, add=ADD_CHAT, put=PUT_CHAT)
 
     async def person(self, sender: Sender) -> Person:
         """The person who sent something; from now on he is known."""

@@ -169,6 +169,7 @@ class Manager:
     async def _learn(self, request: Request) -> None:
         """What this process knows of the chat is old."""
         self._ledger.forget(request.table, request.chat.id)
+        self._store.count_anew(schema.game_table)
         if request.inbound:
             await self._inbox.stored(request.inbound)
 
@@ -233,6 +234,8 @@ class Manager:
         return replace(request, person=await self._directory.speak(person, command.language or chat.language))
 
     async def _refuse(self, table: Table | None, refusal: Refused, request: Request) -> Answer:
+        if request.inbound and (known := await self._inbox.stored(request.inbound)):
+            return known
         seat = seat_of(table, request.person_id) if table and request.person else None
         if refusal.refresh and table and seat is not None and self._may_refresh(table, request):
             await self._tell(request, (show_hand(table, seat, fresh=False),), Answer())

@@ -40,8 +40,8 @@ def order(statement: Statement) -> tuple[int, int]:
     return (0, -place) if statement.is_delete else (1, place)
 
 
-PUT_PERSON = upsert(schema.person)
-PUT_CHAT = upsert(schema.chat)
+ADD_PERSON, PUT_PERSON = insert(schema.person), upsert(schema.person)
+ADD_CHAT, PUT_CHAT = insert(schema.chat), upsert(schema.chat)
 
 PUT_TABLE = upsert(schema.game_table)
 ADD_ACTION = insert(schema.action)

@@ -57,6 +57,10 @@ class Store:
             self._ids.setdefault(table.name, count(last + 1))
         return next(self._ids[table.name])
 
+    def count_anew(self, table: Table) -> None:
+        """Another process gave out numbers too: look again which was the last."""
+        self._ids.pop(table.name, None)
+
     async def close(self) -> None:
         """Store what waits and let the database go."""
         try:

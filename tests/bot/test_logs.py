@@ -41,7 +41,8 @@ def fails(secret: str) -> None:
 @pytest.mark.parametrize("secret", SECRETS.values(), ids=SECRETS)
 def test_what_looks_like_a_secret_is_blacked_out(secret: str, written: io.StringIO) -> None:
     log = structlog.get_logger("test")
-    log.info(" ".join(["before", secret, "after"]), address=secret, many=[secret, {"deep": secret}])
+    event = f"before {secret} after"
+    log.info(event, address=secret, many=[secret, {"deep": secret}])
     logging.getLogger("library").warning("before %s after", secret)
     try:
         fails(secret)

@@ -10,13 +10,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
 
+from sqlalchemy import select
+
 from bot.app import Osteria
 from bot.clock import wind
 from bot.people import Place, Sender
 from bot.ports import Answer, Inbound
 from bot.screens.names import width
 from bot.screens.values import Button
+from bot.store import schema
+from bot.store.codec import decode_table
 from bot.store.store import Store
+from bot.table import Table
 from bot.thinking import Thinkers
 from tests.kit.chat import FakeChat, Message
 from tests.kit.hourglass import Hourglass
@@ -25,10 +30,12 @@ LONGEST_ANSWER = 200
 
 
 class Inn:
-    """An Osteria, its chat platform and its time. Seeds come from a generator, so that a test is the same each time."""
+    """An Osteria, its chat platform and its time. Seeds come from a generator, so that a test is the same each
+    time; two at one database need different ones.
+    """
 
     def __init__(self, url: str, *, seed: int = 1) -> None:
-        self.url = url
+        self.url, self.seed = url, seed
         self.chat = FakeChat()
         self.glass = Hourglass()
         self.random = Random(seed)
@@ -61,6 +68,17 @@ class Inn:
         self.glass.pass_(after)
         await self.open()
 
+    async def table(self, number: int = 1) -> Table:
+        """A table as it is stored."""
+        (row,) = await self.store.fetch(select(schema.game_table).where(schema.game_table.c.id == number))
+        return decode_table(row.snapshot)
+
+    async def record(self, number: int = 1) -> str:
+        """The lines of a table's record, as they are stored."""
+        action = schema.action.c
+        query = select(action.lines).where(action.table_id == number).order_by(action.version)
+        return "".join(f"{row.lines}\n" for row in await self.store.fetch(query) if row.lines)
+
     def person(self, name: str, *, room: str = "bar", admin: bool = False, locale: str = "it") -> "Player":
         """Somebody in that chat; the same name is the same person."""
         sender = Sender(self.chat.platform, name.lower(), name, locale=locale, admin=admin)
@@ -68,7 +86,7 @@ class Inn:
 
     def next_key(self) -> str:
         """The number of a press."""
-        return f"press {next(self._keys)}"
+        return f"press {self.seed}.{next(self._keys)}"
 
     async def settle(self) -> None:
         """Let everything happen that is due now, and arrive."""
@@ -92,16 +110,16 @@ class Player:
     """A person in a chat of an inn."""
 
     def __init__(self, inn: Inn, sender: Sender, place: Place) -> None:
-        self._inn, self._sender, self._place = inn, sender, place
+        self._inn, self.sender, self.place = inn, sender, place
 
     @property
     def name(self) -> str:
-        return self._sender.name
+        return self.sender.name
 
     async def messages(self) -> list[Message]:
         """What he sees, oldest first."""
         directory = self._inn.osteria.directory
-        chat, person = await directory.known_chat(self._place), await directory.known_person(self._sender)
+        chat, person = await directory.known_chat(self.place), await directory.known_person(self.sender)
         return self._inn.chat.of(chat.id, person.id if person else -1) if chat else []
 
     async def reads(self) -> str:
@@ -115,7 +133,7 @@ class Player:
     async def types(self, text: str, *, key: str = "") -> Answer:
         """Write a command, such as "/gioca cirulla"."""
         word, _, rest = text.removeprefix("/").partition(" ")
-        return await self._asks(Inbound(key or self._inn.next_key(), self._sender, self._place, word=word, rest=rest))
+        return await self._asks(Inbound(key or self._inn.next_key(), self.sender, self.place, word=word, rest=rest))
 
     async def taps(self, label: str, *, key: str = "") -> Answer:
         """Tap the button with this label, or the one whose label begins with it, the lowest first."""
@@ -126,7 +144,7 @@ class Player:
 
     async def presses(self, token: str, *, key: str = "") -> Answer:
         """Press a button by its token, old or forged as it may be."""
-        return await self._asks(Inbound(key or self._inn.next_key(), self._sender, self._place, token=token))
+        return await self._asks(Inbound(key or self._inn.next_key(), self.sender, self.place, token=token))
 
     async def _asks(self, inbound: Inbound) -> Answer:
         answer = await self._inn.osteria.manager.handle(inbound)
