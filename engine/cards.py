@@ -6,8 +6,6 @@ bit set: bit ``card`` is set when the card is in it. Walking a bit set from its 
 """
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
-from operator import or_
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
@@ -49,7 +47,10 @@ _OTHER_RANKS = {"F": "J", "C": "Q", "R": "K"}
 
 def pile(cards: Iterable[Card]) -> Cards:
     """The set of these cards."""
-    return reduce(or_, map(BIT.__getitem__, cards), 0)
+    found = 0
+    for card in cards:
+        found |= BIT[card]
+    return found
 
 
 def each(cards: Cards) -> Iterator[Card]:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from engine.game import Game
+from engine.games.cirulla import Cirulla
 from engine.games.trentuno import Trentuno
 
-GAMES: tuple[type[Game[Any]], ...] = (Trentuno,)
+GAMES: tuple[type[Game[Any]], ...] = (Cirulla, Trentuno)
 BY_NAME: dict[str, type[Game[Any]]] = {game.name: game for game in GAMES}

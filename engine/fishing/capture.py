@@ -1,0 +1,110 @@
+"""What a card can take: small functions on the cards of the table.
+
+House rule: `Worth` says what each card is worth; `Spread` is the table looked at once, so that every card of a hand is
+answered from it.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TypeAlias, cast
+
+from msgspec import Struct
+
+from engine.cards import BIT, OF_RANK, Card, Cards, each
+
+Captures: TypeAlias = Sequence[Cards]
+"""The captures that a card has, each the set of table cards that it takes."""
+
+Step: TypeAlias = "tuple[Cards, int, int, int, Step]"
+"""A card on the table: its bit, its value, what the cards before it can add up to, the same with it, and the card
+before it."""
+NO_STEP = cast("Step", ())
+"""Before the first card there is none; a sum within reach is complete before anybody looks there."""
+
+
+class Worth(Struct, frozen=True, eq=False, gc=False):
+    """What the cards are worth in captures: `of` each card, the cards that `share` each value, and which are `aces`."""
+
+    of: tuple[int, ...]
+    share: tuple[Cards, ...]
+    aces: Cards = OF_RANK[1]
+
+
+class Spread(Struct, frozen=True, gc=False):
+    """The table laid out for counting: its last card, linked to those before it, and what all of them can add up to.
+
+    What cards can add up to is a bit set of sums: bit n is set if some of them, or none, are worth n together.
+    """
+
+    cards: Cards
+    worth: Worth
+    last: Step
+    reach: int
+
+
+def worth_of(pack: Sequence[Card], values: Sequence[int]) -> Worth:
+    """The worth of each card of a pack, given its `values` by card."""
+    share = [0] * (max(values) + 1)
+    for card in pack:
+        share[values[card]] |= BIT[card]
+    return Worth(tuple(values), tuple(share))
+
+
+@cache
+def changed(worth: Worth, card: Card, value: int, aces: Cards) -> Worth:
+    """The same worth, but for one card that has another value."""
+    of = (*worth.of[:card], value, *worth.of[card + 1 :])
+    others = [share & ~BIT[card] for share in worth.share]
+    others[value] |= BIT[card]
+    return Worth(of, tuple(others), aces)
+
+
+def spread(table: Cards, worth: Worth) -> Spread:
+    """Look at the table."""
+    of, rest, reach = worth.of, table, 1
+    last = NO_STEP
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        value = of[bit.bit_length() - 1]
+        with_it = reach << value
+        last = (bit, value, reach, with_it, last)
+        reach |= with_it
+    return Spread(table, worth, last, reach)
+
+
+def sums(table: Spread, wanted: Iterable[int]) -> list[Cards]:
+    """All sets of one or more table cards that are worth one of the `wanted` sums together."""
+    found: list[Cards] = []
+    reach = table.reach
+    for total in wanted:
+        if reach >> total & 1:
+            _search(table.last, total, 0, found)
+    return found
+
+
+def _search(last: Step, total: int, taken: Cards, found: list[Cards]) -> None:
+    """Find `taken` with every set of `last` and the cards before it that is worth `total`, known to be within reach."""
+    while total:
+        bit, value, without, with_it, last = last
+        if with_it >> total & 1:
+            if without >> total & 1:
+                _search(last, total, taken, found)
+            taken |= bit
+            total -= value
+    found.append(taken)
+
+
+def equal(table: Spread, value: int) -> Captures:
+    """Each single card of that value."""
+    return tuple(BIT[card] for card in each(table.cards & table.worth.share[value]))
+
+
+def total(cards: Cards, worth: Worth) -> int:
+    """What these cards are worth together."""
+    found = 0
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        found += worth.of[bit.bit_length() - 1]
+    return found
