@@ -13,6 +13,8 @@ from engine.view import FishingView, TrentunoView, View
 
 WIDEST: Final = 36
 """The characters of a line that is read at every play."""
+NAMED: Final = 3
+"""Seats of the last lap that are named; the others are counted."""
 MANY_SIDES: Final = 7
 """From so many sides on a side's line is its total and its cards."""
 
@@ -108,4 +110,6 @@ def last_turns(view: View, voice: Voice) -> list[Line]:
     """Who still plays once somebody has knocked."""
     if not isinstance(view, TrentunoView) or not view.last_turns:
         return []
-    return [voice.line("board.last_turns", names=", ".join(voice.name(seat) for seat in view.last_turns))]
+    names = [voice.name(seat) for seat in view.last_turns]
+    more = f" +{len(names) - NAMED}" if len(names) > NAMED else ""
+    return [voice.line("board.last_turns", names=", ".join(names[:NAMED]) + more)]

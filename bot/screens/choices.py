@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.screens.cards import group_by
 from bot.screens.deeds import CLEARING, feat_names
 from bot.screens.kinds import worth
+from bot.screens.rows import FITS
 from bot.screens.voice import Voice
-from engine.cards import NAME, OF_SUIT, SUITS, Cards, each
+from engine.cards import NAME, OF_SUIT, RANK, SUIT, SUITS, Card, Cards, each
 from engine.view import Choice, FishingView
 
 OUTSIDE: Final = ("fifteen", "eleven")
 """Rules of capture that a button names, and with them the others beside it."""
+ALONE: Final = FITS[0]
 
 
 def ranked(choices: Sequence[Choice]) -> list[Choice]:
@@ -27,10 +30,30 @@ def choice_label(choice: Choice, choices: Sequence[Choice], view: FishingView, v
     """What a capture takes and brings, such as "4♠ 5♥ · somma · 3 carte"."""
     named = any(other.how in OUTSIDE for other in choices)
     how = [voice.say(f"how.{choice.how}")] if named and choice.how != "sweep" else []
-    taken = (
-        voice.say("choice.all") if choice.how == "sweep" and choice.taken == view.table else voice.cards(choice.taken)
-    )
-    return " · ".join([taken, *how, *consequences(choice, voice)[: 1 if how else 2]])
+    everything = choice.how == "sweep" and choice.taken == view.table
+    taken = voice.say("choice.all") if everything else taken_text(choice.taken, voice, ALONE)
+    parts = [taken, *how, *consequences(choice, voice)[: 1 if how else 2]]
+    return joined(parts)
+
+
+def joined(parts: Sequence[str]) -> str:
+    """As many of the parts as there is room for on a button alone in its row; the first always."""
+    while len(parts) > 1 and len(" · ".join(parts)) > ALONE:
+        parts = parts[:-1]
+    return " · ".join(parts)
+
+
+def taken_text(cards: Cards, voice: Voice, room: int) -> str:
+    """The cards that a button takes; if there is no room for each in full, those of a rank together."""
+    text = voice.cards(cards)
+    if len(text) <= room or voice.suits == "french":
+        return text
+    return ", ".join(_of_rank(heap, voice) for heap in group_by(each(cards), RANK))
+
+
+def _of_rank(cards: Sequence[Card], voice: Voice) -> str:
+    suits = " ".join(voice.say(f"suit.italian.short.{SUIT[card]}") for card in cards)
+    return f"{voice.rank(RANK[cards[0]])} {suits}"
 
 
 def consequences(choice: Choice, voice: Voice) -> list[str]:

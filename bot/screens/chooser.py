@@ -16,7 +16,7 @@ from bot.screens.hand import hand
 from bot.screens.handcards import card_rows, play_rows, private_screen
 from bot.screens.own import Own, wild
 from bot.screens.rows import flow
-from bot.screens.values import Block, Button, Screen, Style
+from bot.screens.values import Button, Line, Screen, Style
 from bot.screens.voice import MATTA
 from engine.actions import Capture, Lay
 from engine.cards import JACK, RANK, SEVEN, Card
@@ -78,20 +78,22 @@ def _asked(view: FishingView, own: Own, card: Card) -> dict[str, str | int]:
 
 
 def matta_chooser(view: FishingView, own: Own, found: Sequence[Choice]) -> Screen:
-    """How to play the matta: a value and what it takes with it (CIR-5)."""
+    """How to play the matta: a value and what it takes with it; of too many captures first the value (CIR-5)."""
     voice = own.voice
-    blocks: tuple[Block, ...] = (
-        voice.line("choice.matta", card=own.card(MATTA)),
-        table_row(view, voice),
-        voice.line("choice.binds"),
-    )
-    best_first = sorted(found, key=lambda choice: (not clears(choice), _value(choice), choice.taken))
     if len(found) > PAGE:
         values = sorted({_value(choice) for choice in found})
-        takes = [own.button(value_name(value, own), Choose("value", own.stamp, value)) for value in values]
+        takes = flow((own.button(value_name(value, own), Choose("value", own.stamp, value)) for value in values), 6)
     else:
-        takes = [own.act(matta_label(choice, view, own), _capture(choice), style_of(choice)) for choice in best_first]
-    return private_screen(own, blocks, (*flow(takes, 2), *flow([*lay_button(view, own, MATTA), back(own)])))
+        best_first = sorted(found, key=lambda choice: (not clears(choice), _value(choice), choice.taken))
+        labels = ((matta_label(choice, view, own), choice) for choice in best_first)
+        takes = flow((own.act(label, _capture(choice), style_of(choice)) for label, choice in labels), 2)
+    blocks = (voice.line("choice.matta", card=own.card(MATTA)), table_row(view, voice), *binding(view, own))
+    return private_screen(own, blocks, (*takes, *flow([*lay_button(view, own, MATTA), back(own)])))
+
+
+def binding(view: FishingView, own: Own) -> list[Line]:
+    """That a named value stays, where it does."""
+    return [] if view.house.get("matta_capture") == "natural" else [own.voice.line("choice.binds")]
 
 
 def matta_label(choice: Choice, view: FishingView, own: Own) -> str:
@@ -114,7 +116,7 @@ def knock_chooser(view: FishingView, own: Own) -> Screen:
     voice = own.voice
     alike = len({offer.kind for offer in view.offers}) == 1
     values = [knock_value(value, view, own, alike) for value in sorted({offer.value or 0 for offer in view.offers})]
-    blocks = (voice.line("choice.knock"), *card_rows(own), voice.line("choice.binds"))
+    blocks = (voice.line("choice.knock"), *card_rows(own), *binding(view, own))
     return private_screen(own, blocks, (*flow(values, 6), (own.choose("choice.no_knock", "hand"),)))
 
 

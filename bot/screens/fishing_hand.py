@@ -1,13 +1,15 @@
 """What a hand of the Scopa family may do beside playing its cards: claim a forgotten capture, declare a bonus hand."""
 
 from bot.commands import Choose, PressAction
+from bot.screens.choices import ALONE, taken_text
 from bot.screens.kinds import kind_name, worth
 from bot.screens.own import Own
 from bot.screens.rows import Row, flow
 from bot.screens.values import Button, Line, Style
 from engine.actions import Claim, Lay, NoClaim
+from engine.cards import BIT
 from engine.events import Laid
-from engine.view import FishingView
+from engine.view import Choice, FishingView
 
 
 def claim_lines(view: FishingView, own: Own) -> list[Line]:
@@ -20,20 +22,20 @@ def claim_lines(view: FishingView, own: Own) -> list[Line]:
 
 def claim_row(view: FishingView, own: Own) -> tuple[Row, ...]:
     """The forgotten captures, for who laid the card or for his partner."""
-    layer = (
-        next(event.seat for event in reversed(own.table.lap) if isinstance(event, Laid)) if view.claims else own.seat
-    )
-    key = "hand.forgot" if layer == own.seat else "hand.forgot_partner"
-    claims = [
-        own.act(
-            own.voice.say(key, name=own.voice.name(layer), cards=own.voice.cards(choice.taken)),
-            Claim(choice.taken),
-            Style.PRIMARY,
-        )
-        for choice in view.claims
-    ]
+    claims = [own.act(claim_label(choice, view, own), Claim(choice.taken), Style.PRIMARY) for choice in view.claims]
     passing = [own.act(own.voice.say("hand.no_claim"), NoClaim())] if NoClaim() in view.legal else []
     return flow([*claims, *passing])
+
+
+def claim_label(choice: Choice, view: FishingView, own: Own) -> str:
+    """What a claim takes, and for whom: as much as there is room for."""
+    voice = own.voice
+    layer = next(event.seat for event in reversed(own.table.lap) if isinstance(event, Laid))
+    everything = choice.how == "sweep" and choice.taken == view.table & ~BIT[choice.card]
+    cards = voice.say("choice.everything") if everything else taken_text(choice.taken, voice, ALONE - len("Prendo "))
+    key = "hand.forgot" if layer == own.seat else "hand.forgot_partner"
+    full = voice.say(key, name=voice.name(layer), cards=cards)
+    return full if len(full) <= ALONE else voice.say("hand.claim_take", cards=cards)
 
 
 def extras(view: FishingView, own: Own) -> list[Button]:

@@ -1,6 +1,7 @@
 """A table together with all that everybody was shown of it: decisions and screens, no manager, store or platform."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,7 +10,7 @@ from bot.decisions import Outcome
 from bot.happenings import Happening
 from bot.people import Person
 from bot.refusals import Decided
-from bot.screens.present import present
+from bot.screens.present import present, redraw
 from bot.screens.values import Button, Delivery, Screen, Slot
 from bot.tokens import read_token
 from tests.kit.render import find, render
@@ -28,6 +29,12 @@ class Evening(Tavern):
     def present(self, happenings: Sequence[Happening]) -> None:
         """Show what happened."""
         self.shown += present(self.table, happenings, every_hand=self.every_hand)
+
+    def lies(self, *named: str, **changes: Any) -> "Evening":
+        """The hand as if it had been dealt so, and everybody shown it."""
+        super().lies(*named, **changes)
+        self.shown += redraw(self.table)
+        return self
 
     def taps(self, who: Person, label: str, slot: Slot = Slot.HAND) -> Outcome:
         """A person taps a button of what he sees in that slot, by its label."""

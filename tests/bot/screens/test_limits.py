@@ -1,0 +1,82 @@
+"""What every screen keeps to, in every language and pack, whatever people call themselves."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.screens.alert import alert
+from bot.screens.answers import LONGEST
+from bot.screens.board import WIDEST
+from bot.screens.names import width
+from bot.screens.own import own_of
+from bot.screens.rows import fits
+from bot.screens.values import CardRow, Delivery, Line, Mention, Slot
+from bot.table import Phase
+from tests.bot.screens.walks import CASES, HELL, evening_of, walk
+from tests.kit.evening import Evening
+from tests.kit.render import buttons, mentions, plain, render, render_line
+from tests.kit.tables import NAMES
+
+TEXT, HAND = 4096, 900
+"""UTF-16 units of a message, and of a private one inside a group."""
+NOT_IN_A_LINE = re.compile(r"[\n\r\x00-\x08\x0b-\x1f\u202a-\u202e\u2066\u2067]")
+CARD = re.compile(r"(?:10|[2-7AJQKFCR]|Kn)(?:[♦♥♠♣](?:=\w+)?|\u00a0\w{3}\b)")
+
+
+def shown_on_a_walk(game: str, seats: int, language: str, suits: str, names: tuple[str, ...]) -> Evening:
+    evening = evening_of(game, seats, language, suits, names=names)
+    for table in walk(evening, hands=1):
+        if table.phase is Phase.PLAYING:
+            assert all(width(alert(own_of(table, seat))) <= LONGEST for seat in range(seats))
+    return evening
+
+
+@pytest.mark.parametrize(("game", "seats", "language", "suits"), CASES)
+def test_screens_keep_to_the_limits_of_the_platforms(game: str, seats: int, language: str, suits: str) -> None:
+    """Names from hell: lengths, tokens, labels, at most one mention, nothing that breaks out of its line."""
+    for delivery in shown_on_a_walk(game, seats, language, suits, HELL).shown:
+        assert list(complaints(delivery)) == [], render(delivery.screen)
+
+
+@pytest.mark.parametrize(("game", "seats", "language", "suits"), CASES)
+def test_lines_read_at_every_play_are_short(game: str, seats: int, language: str, suits: str) -> None:
+    """Ordinary names: at most 36 characters a line, cards apart, in all that is shown at every play."""
+    evening = shown_on_a_walk(game, seats, language, suits, NAMES)
+    for delivery in evening.shown:
+        if delivery.slot is Slot.TABLE and evening.table.state is not None:
+            assert [line for line in plain(delivery.screen) if len(CARD.sub("", line)) > WIDEST] == []
+
+
+def complaints(delivery: Delivery) -> Iterator[str]:
+    screen = delivery.screen
+    blocks = (*delivery.head, *screen.blocks, *screen.folded)
+    text = "\n".join([*map(render_line, delivery.head), *plain(screen)])
+    if width(text) > (HAND if delivery.slot is Slot.HAND else TEXT):
+        yield "too long"
+    if not screen.blocks:
+        yield "no text"
+    if len(mentions(blocks)) > 1:
+        yield "several mentions"
+    for block in blocks:
+        spans = [block.label, *(face.text for face in block.faces)] if isinstance(block, CardRow) else texts(block)
+        for span in spans:
+            if NOT_IN_A_LINE.search(span) or span.count("\u2068") != span.count("\u2069"):
+                yield f"breaks out: {span!r}"
+    yield from button_complaints(delivery)
+
+
+def texts(line: Line) -> list[str]:
+    return [span.name if isinstance(span, Mention) else span.text for span in line.spans]
+
+
+def button_complaints(delivery: Delivery) -> Iterator[str]:
+    labels = [button.label for button in buttons(delivery.screen)]
+    if len(set(labels)) < len(labels):
+        yield "two buttons alike"
+    for row in delivery.screen.rows:
+        if not fits(row):
+            yield f"too wide: {[button.label for button in row]}"
+    for button in buttons(delivery.screen):
+        if not re.fullmatch(r"[!-~]{1,64}", button.token):
+            yield f"token {button.token!r}"
