@@ -12,7 +12,7 @@ from engine.fishing.state import FishingState
 def declare(
     rules: FishingRules, state: FishingState, seat: int, value: int | None, events: list[Event]
 ) -> FishingState:
-    """`seat` declares all it holds; the matta takes the `value` named, or the best one, and it binds (CIR-5, CIR-16)."""
+    """`seat` declares all it holds; the matta takes the `value` named, or the best, which binds (CIR-5, CIR-16)."""
     possible = rules.declarations(state.hands[seat])
     value = best_value(possible) if value is None else value
     made = with_value(possible, value)

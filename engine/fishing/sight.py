@@ -4,7 +4,6 @@ from engine.actions import Action, Capture, Claim, Knock, Lay
 from engine.cards import BIT, RANK
 from engine.errors import Reason
 from engine.events import Captured
-from engine.fishing.declare import values_of
 from engine.fishing.rules import FishingRules
 from engine.fishing.state import FishingState
 from engine.fishing.tally import merged
@@ -115,11 +114,9 @@ def _no_play(rules: FishingRules, state: FishingState, seat: int, action: Lay | 
         return Reason.NOT_IN_HAND
     if isinstance(action, Lay):
         return Reason.MUST_CAPTURE
-    same_card = [
-        play for play in rules.legal_actions(state, seat) if isinstance(play, Capture) and play.card == action.card
-    ]
-    named = action.value is None or any(play.value == action.value for play in same_card)
-    return Reason.NO_SUCH_CAPTURE if named else Reason.NO_SUCH_VALUE
+    captures = [play for play in rules.legal_actions(state, seat) if isinstance(play, Capture)]
+    named = {None, *(play.value for play in captures if play.card == action.card)}
+    return Reason.NO_SUCH_CAPTURE if action.value in named else Reason.NO_SUCH_VALUE
 
 
 def _no_knock(rules: FishingRules, state: FishingState, seat: int) -> Reason:

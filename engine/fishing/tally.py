@@ -1,6 +1,7 @@
 """The count at the end of a hand: pieces that a game puts together, each giving lines of the score.
 
-House rule: a piece looks at the haul of all sides and says which side gets what; a line for nobody says why it went to nobody.
+House rule: a piece looks at the haul of all sides and says which side gets what; a line for nobody says why it went to
+nobody.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -85,7 +85,7 @@ class Cirulla(FishingGame):
     # Captures.
 
     def takes(self, table: Spread, card: Card, value: int) -> Captures:
-        """CIR-8: an equal card, cards that sum to it, cards that make 15 with it, all free to choose from; CIR-10: the ace."""
+        """CIR-8: an equal card, cards that sum to it, cards that make 15 with it, all free to choose from."""
         if self.equal_first and (same := equal(table, value)):
             return same if self.equal_only else (*same, *sums(table, (FIFTEEN - value,)))
         found = sums(table, MAKES[value])
@@ -106,7 +106,7 @@ class Cirulla(FishingGame):
         found = []
         for play in state.legal[seat] if self.free_to_lay else ():
             if type(play) is Capture and play.card == card and play.value is None:
-                found.append(play.taken)
+                found.append(play.taken)  # noqa: PERF401 - hot
         return found
 
     # The matta.
