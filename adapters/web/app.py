@@ -73,7 +73,7 @@ class Web:
         finally:
             self._streams.close()
 
-    async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Gone:  # noqa: ARG002 - a slot is one message
+    async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Gone:
         """Show it in its room."""
         return await self._deliverer.deliver(delivery)
 

@@ -25,8 +25,8 @@ class Deliverer:
         who = await self._who(delivery)
         if delivery.head:
             body = {"kind": "news", "lines": draw_lines(delivery.head, who)}
-            await self._rooms.post(room, Post(f"news:{delivery.id}", body, member=member, once=True))
-        await self._rooms.post(room, _post(delivery, member, who))
+            await self._rooms.show(room, Post(f"news:{delivery.id}", body, member=member, once=True))
+        await self._rooms.show(room, _post(delivery, member, who))
         return Sent(_name(delivery))
 
     async def _who(self, delivery: Delivery) -> Who:

@@ -1,34 +1,15 @@
 """A real browser and a real Osteria."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
+from tests.browser.chromium import chromium
 from tests.browser.guest import DESKTOP, PHONE
 from tests.browser.inn import Inn
 from tests.kit.needs import need_chromium
-
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
-
-@asynccontextmanager
-async def chromium(program: Path) -> AsyncIterator[Browser]:
-    """Chromium, without what it does in the background."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        yield browser
-        await browser.close()
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ PATIENCE = 20_000
 
 MY_TURN = "document.body.classList.contains('my-turn')"
 SHEET = "[...document.querySelectorAll('.record .head')].some((head) => head.textContent.includes('conto della'))"
-STATE = "document.getElementById('hand').innerText + document.querySelector('.table.live')?.innerText"
+HAND = "document.getElementById('hand').innerText"
 SMALL = """
 [...document.querySelectorAll('button, a, input')].filter((element) => {
   const { width, height } = element.getBoundingClientRect();
@@ -156,10 +156,10 @@ class Guest:
                 await self.play_a_card()
 
     async def _press(self, button: Locator) -> None:
-        """Press, and wait until the hand or the table shows that something happened."""
-        before = await self.page.evaluate(f"() => {STATE}")
+        """Press, and wait until the hand shows that something happened."""
+        before = await self.page.evaluate(f"() => {HAND}")
         await button.click()
-        await self.page.wait_for_function(f"before => ({STATE}) !== before", arg=before, timeout=PATIENCE)
+        await self.page.wait_for_function(f"before => {HAND} !== before", arg=before, timeout=PATIENCE)
 
     async def _until(self, condition: str) -> None:
         wanted = f"({condition}) || ({MY_TURN} && document.querySelector('.record button'))"

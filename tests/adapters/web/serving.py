@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 import uvicorn
 
+from bot.ports import ASGIApp
 from tests.adapters.web.house import House
 
 
@@ -20,13 +21,19 @@ class Server(uvicorn.Server):
 
 @asynccontextmanager
 async def served(house: House) -> AsyncIterator[str]:
-    """Serve a page until the block ends."""
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        config = uvicorn.Config(house.app, lifespan="off", log_config=None, access_log=False)
-        server = Server(config)
-        running = asyncio.create_task(house.web.run())
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    """Serve a page until the block ends; where it is."""
+    running = asyncio.create_task(house.web.run())
+    async with serving(house.app) as address:
+        yield address
         running.cancel()
+
+
+@asynccontextmanager
+async def serving(app: ASGIApp) -> AsyncIterator[str]:
+    """Serve an application until the block ends; where it is."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        server = Server(uvicorn.Config(app, lifespan="off", log_config=None, access_log=False))
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
         server.should_exit = True
-        await serving
+        await task
