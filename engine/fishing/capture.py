@@ -12,6 +12,9 @@ from msgspec import Struct
 
 from engine.cards import BIT, OF_RANK, Card, Cards, each
 
+ELEVEN = 11
+"""What a card and what it takes make in the games that couple eleven (TOZ-7, CIN-5)."""
+
 Captures: TypeAlias = Sequence[Cards]
 """The captures that a card has, each the set of table cards that it takes."""
 

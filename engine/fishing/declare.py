@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.actions import Knock
-from engine.cards import Cards
+from engine.cards import OF_RANK, OF_SUIT, Cards
 
 
 class Declaration(Struct, frozen=True, gc=False):
@@ -39,3 +39,20 @@ def best_value(declarations: Sequence[Declaration]) -> int | None:
 def knocks(declarations: Sequence[Declaration]) -> tuple[Knock, ...]:
     """The ways to knock with these bonus hands."""
     return (Knock(), *map(Knock, values_of(declarations))) if declarations else ()
+
+
+LOW: Cards = OF_RANK[1] | OF_RANK[2] | OF_RANK[3]
+
+
+def of_one_rank(hand: Cards) -> list[Cards]:
+    """The two or three aces, twos or threes of a hand."""
+    return _several(hand & LOW, OF_RANK[1:4])
+
+
+def of_one_suit(hand: Cards) -> list[Cards]:
+    """The two or three cards of one suit among the aces, twos and threes of a hand."""
+    return _several(hand & LOW, OF_SUIT)
+
+
+def _several(cards: Cards, groups: Sequence[Cards]) -> list[Cards]:
+    return [cards & group for group in groups if (cards & group).bit_count() >= 2]

@@ -50,8 +50,6 @@ class FishingRules(Game[FishingState]):
     """Bonus hands declare themselves at the deal."""
     accusa_binds: bool = True
     """A value that the matta takes in an accusa holds for the rest of the hand (CIR-5)."""
-    kept_is_last_take: bool = False
-    """A card that goes into its player's own pile counts as his capture for FAM-1 (TOZ-5)."""
     worths: tuple[Worth, ...] = (worth_of(PACK40, VALUE40),)
     """What the cards are worth: by themselves, and for each value that may bind the wild card."""
     nameable: Cards = 0
