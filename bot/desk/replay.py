@@ -14,7 +14,7 @@ from engine.replay import Replayed, results
 from engine.replay import replay as play_record
 from engine.transcript import tell
 
-LARGEST = 16 << 20
+LARGEST = 4 << 20
 """The bytes of the largest record that is read."""
 
 
