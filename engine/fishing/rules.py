@@ -134,7 +134,7 @@ class FishingRules(Game[FishingState]):
         last = not state.stock and seat == state.dealer and not state.hands[seat] & ~BIT[card]
         return self.last_card_counts or not last
 
-    def forgotten(self, state: FishingState, seat: int, card: Card) -> Captures:
+    def forgotten(self, state: FishingState, seat: int, card: Card) -> tuple[Cards, ...]:
         """The captures that may still be claimed once this card is laid (CIR-9)."""
         return ()
 

@@ -86,9 +86,10 @@ class Cirulla(FishingGame):
 
     def takes(self, table: Spread, card: Card, value: int) -> Captures:
         """CIR-8: an equal card, cards that sum to it, cards that make 15 with it, all free to choose from."""
-        if self.equal_first and (same := equal(table, value)):
-            return same if self.equal_only else (*same, *sums(table, (FIFTEEN - value,)))
-        found = sums(table, MAKES[value])
+        same = equal(table, value) if self.equal_first else ()
+        if same and self.equal_only:
+            return same
+        found = [*same, *sums(table, (FIFTEEN - value,))] if same else sums(table, MAKES[value])
         if value == ACE and self.sweeps(table.cards, card, table.worth):
             return self.with_sweep(found, table.cards)
         return found
@@ -101,13 +102,13 @@ class Cirulla(FishingGame):
         """CIR-10: less than everything may be taken by another rule."""
         return (table,) if self.ace_must_sweep else (*(cards for cards in found if cards != table), table)
 
-    def forgotten(self, state: FishingState, seat: int, card: Card) -> Captures:
+    def forgotten(self, state: FishingState, seat: int, card: Card) -> tuple[Cards, ...]:
         """CIR-9: an unbound matta is claimed as a 7."""
         found = []
         for play in state.legal[seat] if self.free_to_lay else ():
             if type(play) is Capture and play.card == card and play.value is None:
                 found.append(play.taken)  # noqa: PERF401 - hot
-        return found
+        return tuple(found)
 
     # The matta.
 
