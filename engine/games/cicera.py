@@ -26,6 +26,8 @@ class Cicera(FishingGame):
     name: ClassVar[str] = "cicera"
     pack: ClassVar[tuple[Card, ...]] = PACK52
     seat_counts: ClassVar[tuple[int, ...]] = (2, 4)
+    hand_by_suit: ClassVar[bool] = True
+    lay_or_take: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (
         choice("target", "51", "11", "21", "31", "41"),
         choice("hand_size", "auto", "12", "6", "4"),
