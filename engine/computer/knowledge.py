@@ -5,7 +5,7 @@ table.
 from functools import lru_cache
 from random import Random
 
-from engine.cards import ACE, BIT, OF_RANK, RANK, Cards, each
+from engine.cards import ACE, BIT, OF_RANK, Cards, each, pile
 from engine.fishing.play import FishingGame
 from engine.games import BY_NAME
 from engine.view import FishingView
@@ -14,8 +14,8 @@ SAMPLES = 50
 """The ways to share out the pack by which a card is valued."""
 
 
-LARGEST = 14
-"""No card clears a table that is worth more."""
+JOINTS = (11, 15)
+"""The sums that a card may make with what it takes, at some game."""
 HAND = 3
 """The cards that the next player is taken to hold."""
 
@@ -51,16 +51,18 @@ def prizes_at(rules: FishingGame) -> tuple[float, ...]:
 
 def lead(rules: FishingGame, mine: Cards) -> int:
     """The points of this pile less those of all other cards."""
-    others = sum(BIT[card] for card in rules.pack) & ~mine
+    others = deck(rules.pack) & ~mine
     one, other = rules.score_piles((mine, others)).sides[:2]
     return one.points - other.points
 
 
+deck = lru_cache(maxsize=2)(pile)
+"""The cards of a pack as a set."""
+
+
 def danger(view: FishingView, rules: FishingGame, table: Cards, held: Cards) -> float:
     """How likely the next player can clear this table, `held` being what one keeps in hand."""
-    if not table or sum(view.values[RANK[card]] for card in each(table)) > LARGEST:
-        return 0.0
-    unseen = sum(BIT[card] for card in rules.pack) & ~(table | held)
+    unseen = deck(rules.pack) & ~(table | held)
     clears = (clearing(rules, table, view.matta) & unseen).bit_count()
     return 1 - (1 - clears / unseen.bit_count()) ** HAND if clears else 0.0
 
@@ -68,9 +70,14 @@ def danger(view: FishingView, rules: FishingGame, table: Cards, held: Cards) -> 
 @lru_cache(maxsize=1 << 15)
 def clearing(rules: FishingGame, table: Cards, matta: int | None) -> Cards:
     """The cards that take this whole table; aces are left aside, since nothing is safe from them."""
+    of = rules.worths[matta or 0].of
+    total = sum(of[card] for card in each(table))
+    reaching = {total, *(joint - total for joint in JOINTS)}
+    rest = deck(rules.pack) & ~table
     found = 0
     for rank in OF_RANK[ACE + 1 :]:
-        card = next((card for card in each(rank & ~table) if card in rules.pack), None)
-        if card is not None and table in rules.captures(table, card, matta):
-            found |= rank & ~table
+        cards = rank & rest
+        card = next(each(cards), None)
+        if card is not None and of[card] in reaching and table in rules.captures(table, card, matta):
+            found |= cards
     return found
