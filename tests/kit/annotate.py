@@ -14,10 +14,6 @@ from engine.replay import game_of, step_of
 from engine.transcript import tell
 from engine.view import FishingView, OwnHand, TrentunoView, View
 
-MANY = 25
-"""The actions that are not listed one by one: the numbers of a bet."""
-
-
 def annotated(record: Record, title: str) -> str:
     """The record under a title, with its comments."""
     game = game_of(record)
@@ -47,7 +43,8 @@ def picture(game: Game[Any], state: Any) -> Iterator[str]:
 
 
 def _listed(actions: list[str]) -> str:
-    return ", ".join(sorted(actions)) if len(actions) < MANY else f"{actions[0]} … {actions[-1]}"
+    """All actions; of the numbers of a first bet the first and the last."""
+    return ", ".join(sorted(actions)) if actions[0] != "bet 2" else f"{actions[0]} … {actions[-2]}, {actions[-1]}"
 
 
 def table(view: View) -> str:
