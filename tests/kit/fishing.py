@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from engine.cards import Cards, pile, read_card, read_cards, write_cards
+from engine.errors import IllegalAction, Reason
 from engine.events import HandScored
 from engine.fishing.play import FishingGame
+from engine.notation import read_action
 from engine.score import HandScore
 from tests.kit.played import Played
 
@@ -24,8 +28,8 @@ def at(
     to_move: int = 1,
     **changes: Any,
 ) -> Played:
-    """A hand in play: what each seat holds, what lies on the table, the packets still to be dealt. Seats count from 1; the
-    last one deals.
+    """A hand in play: what each seat holds, what lies on the table, the packets still to be dealt. Seats count from 1;
+    the last one deals.
     """
     held = [cards(hand) for hand in hands]
     held += [0] * (game.seats - len(held))
@@ -41,6 +45,14 @@ def at(
         to_move=to_move - 1,
         **changes,
     )
+
+
+def refused(played: Played, line: str) -> Reason:
+    """The reason why this line is refused."""
+    seat, _, action = line.partition(":")
+    with pytest.raises(IllegalAction) as caught:
+        played.game.apply(played.state, int(seat) - 1, read_action(action))
+    return caught.value.reason
 
 
 def takes(game: FishingGame, table: str, card: str, matta: int | None = None) -> set[str]:
