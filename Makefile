@@ -10,7 +10,6 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 
 PYTEST := $(BIN)/pytest --numprocesses=auto --maxprocesses=8 --dist=loadgroup
 PYBABEL := $(BIN)/pybabel --quiet
-TEMPLATE := $(VENV)/osteria.pot
 
 NEW_ENOUGH = $(shell $(PYTHON) -c 'import sys; print(sys.version_info >= (3, 11) or "")' 2>/dev/null)
 
@@ -40,10 +39,7 @@ lock: setup ## compile requirements/*.in again; UPGRADE=--upgrade takes newer ve
 	$(LOCK) $(UPGRADE) --output-file requirements/dev.txt requirements/dev.in
 	$(LOCK) $(UPGRADE) --constraints requirements/dev.txt --output-file requirements/run.txt requirements/run.in
 
-catalogs: setup ## gather the sentences, bring the catalogues up to date and compile them
-	$(PYBABEL) extract --no-location --sort-output --project=osteria --output-file=$(TEMPLATE) bot adapters
-	$(PYBABEL) update --no-fuzzy-matching --ignore-pot-creation-date --domain=osteria \
-		--input-file=$(TEMPLATE) --output-dir=bot/i18n
+catalogs: setup ## compile the catalogues of sentences, after an edit of a .po
 	$(PYBABEL) compile --domain=osteria --directory=bot/i18n
 
 clean: ## remove everything that is made, but never ./data

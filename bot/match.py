@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot import dealer
 from bot.asking import Moment
-from bot.happenings import MatchStarted, PackCut, PackSealed, Played
+from bot.happenings import MatchStarted, PackCut, PackSealed, Played, TableAsked
 from bot.refusals import Decided, Refused
 from bot.reports import coup_after, is_card_played, lap_after
 from bot.seats import is_machine, rules_at, sitting
@@ -75,7 +75,7 @@ def go_on(table: Table, moment: Moment) -> Decided:
     """After the score sheet: the next pack, or first the bets of the dead."""
     if isinstance(playing(table).need, PackNeeded):
         return seal(table, moment, moment.new_seed())
-    return Decided(waiting(table, moment, phase=Phase.PLAYING))
+    return Decided(waiting(table, moment, phase=Phase.PLAYING), (TableAsked(),))
 
 
 def play(table: Table, seat: int, action: Action, by: str, moment: Moment) -> Decided | Refused:

@@ -77,7 +77,7 @@ def _own_deed(event: Event, voice: Voice) -> str:
         case BetPassed():
             return voice.say("answer.no_bet")
         case Declared(kind=kind):
-            return voice.say("answer.declared", kind=kind_name(kind, 0, voice))
+            return voice.say(voice.words.first(f"declared.{voice.game}", "declared"), what=kind_name(kind, 0, voice))
     done = deed(event, voice)
     return done[:1].upper() + done[1:]
 

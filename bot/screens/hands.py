@@ -73,7 +73,10 @@ def _waiting(table: Table, seat: int, voice: Voice) -> Line:
 def _notes(own: Own, events: Sequence[Event]) -> tuple[Line, ...]:
     """What the cards of this seat have just declared."""
     made = [event for event in only(events, Declared) if event.seat == own.seat]
-    return tuple(own.voice.line("hand.declared", what=_declared(event, own.voice)) for event in made)
+    return tuple(
+        own.voice.line(own.voice.words.first(f"declared.{own.view.game}", "declared"), what=_declared(event, own.voice))
+        for event in made
+    )
 
 
 def _declared(event: Declared, voice: Voice) -> str:

@@ -27,6 +27,7 @@ from bot.seats import seat_of
 from bot.table import Seat, Table
 from bot.tokens import write_token
 from engine.errors import Nonsense
+from engine.fishing.rules import FishingRules
 from engine.game import Game
 from engine.options import settle
 
@@ -54,7 +55,8 @@ def seats_text(game: type[Game[Any]], voice: Voice) -> str:
 
 def lobby(table: Table, voice: Voice) -> Screen:
     """Who sits where, by which house rules."""
-    blocks = (_title(table, voice), *_rules(table, voice), BLANK, *_seats(table, voice), *_pairs(table, voice))
+    seats = (*_seats(table, voice), *_pairs(table, voice), *_left_out(table, voice))
+    blocks = (_title(table, voice), *_rules(table, voice), BLANK, *seats)
     return Screen(blocks, _buttons(table, voice), suits=table.suits)
 
 
@@ -114,6 +116,17 @@ def _partners(table: Table, seats: list[int]) -> list[str]:
     except Nonsense:
         return []
     return ["+".join(str(seats[member]) for member in side) for side in sides if len(side) > 1]
+
+
+def _left_out(table: Table, voice: Voice) -> list[Line]:
+    """The cards that do not go round if those who sit now play, where a game deals its whole pack (TOZ-1)."""
+    taken = sum(seat is not None for seat in table.seats)
+    try:
+        game = rules_of(table.game, taken, table.house)
+    except Nonsense:
+        return []
+    left = len(game.pack) - 4 - game.deals * game.seats * game.hand_size if isinstance(game, FishingRules) else 0
+    return [voice.line("told.left_out", left, seats=taken)] if left else []
 
 
 def _buttons(table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:

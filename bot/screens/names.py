@@ -7,6 +7,7 @@ out of that, or out of the line, is taken away first. The renderer escapes, neve
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 ISOLATE, POP = "\u2068", "\u2069"
@@ -47,6 +48,7 @@ def isolated(text: str) -> str:
     return f"{ISOLATE}{text}{POP}"
 
 
+@lru_cache(4096)
 def clean(name: str) -> str:
     """A name on one line, without control, direction and other invisible characters."""
     spaced = "".join(" " if unicodedata.category(sign) in ("Cc", "Zl", "Zp", "Zs") else sign for sign in name)

@@ -117,7 +117,7 @@ def test_whoever_sees_the_same_is_shown_the_same(game: str, seats: int) -> None:
     tavern.did(ANNA, StartMatch())
     table = tavern.table
     compared = differing = 0
-    for _ in range(counts(1000, 30)):
+    for _ in range(counts(1000, 25)):
         pack = rng.sample(rules_at(table).pack, len(rules_at(table).pack))
         at, to = rng.sample(range(len(pack)), 2)
         (one, first), (other, second) = world(table, tuple(pack)), world(table, swapped(tuple(pack), at, to))
@@ -126,5 +126,5 @@ def test_whoever_sees_the_same_is_shown_the_same(game: str, seats: int) -> None:
         for pair in ((one, other, (first, second)), *steps(one, other, rng)):
             alike, different = compare(*pair)
             compared, differing = compared + alike, differing + different
-    assert compared > 100
-    assert differing > 100  # or nothing was hidden
+    assert compared > 50
+    assert differing > 50  # or nothing was hidden
