@@ -14,6 +14,7 @@ from engine.replay import game_of, step_of
 from engine.transcript import tell
 from engine.view import FishingView, OwnHand, TrentunoView, View
 
+
 def annotated(record: Record, title: str) -> str:
     """The record under a title, with its comments."""
     game = game_of(record)
