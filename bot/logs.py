@@ -22,7 +22,7 @@ SECRET_TEXTS = (
     re.compile(r"(?<=[?&#]k=)[\w-]+"),  # a person's login to the local page
 )
 
-QUIET = ("httpx", "httpcore", "alembic", "aiosqlite", "sqlalchemy", "uvicorn.access", "asyncio")
+QUIET = ("httpx", "httpcore", "alembic", "aiosqlite", "sqlalchemy", "uvicorn", "asyncio")
 """Libraries of which only warnings are of interest: httpx, for one, writes a bot's token at INFO."""
 
 

@@ -73,7 +73,7 @@ class Manager:
     ) -> None:
         self._store, self._directory, self._outbox, self._watch = store, directory, outbox, watch
         self._thinkers, self._metrics, self._new_seed = thinkers, metrics, new_seed
-        self._ledger = Ledger(store)
+        self.ledger = Ledger(store)
         self._inbox = Inbox(store)
         self._locks = ChatLocks()
         self._refreshed: Recent[tuple[int, int], float] = Recent(10_000)
@@ -120,13 +120,13 @@ class Manager:
         return Request(command, chat, number, person, inbound)
 
     async def _is_here(self, number: int, place: Place) -> bool:
-        table, chat = await self._ledger.table(number), await self._directory.known_chat(place)
+        table, chat = await self.ledger.table(number), await self._directory.known_chat(place)
         return table is not None and chat is not None and table.chat == chat.id
 
     # --- what is due --------------------------------------------------------------------------------------------------
 
     async def _look(self, number: int) -> None:
-        table = await self._ledger.table(number)
+        table = await self.ledger.table(number)
         if table is None:
             await self._store.commit([(DROP_TIMER, {"table_id": number})])
             return
@@ -147,7 +147,7 @@ class Manager:
     async def _wind_again(self, request: Request) -> None:
         """Nothing was done: the timer was not that of the table as it is now."""
         async with self._locks.of(request.chat.id):
-            table = await self._ledger.table(request.table)
+            table = await self.ledger.table(request.table)
             if table and min(timers(table).values(), default=inf) <= self._watch.now():
                 raise StuckError(table.id)
             await self._store.commit(timer(table) if table else ())
@@ -168,18 +168,18 @@ class Manager:
 
     async def _learn(self, request: Request) -> None:
         """What this process knows of the chat is old."""
-        self._ledger.forget(request.table, request.chat.id)
+        self.ledger.forget(request.table, request.chat.id)
         self._store.count_anew(schema.game_table)
         if request.inbound:
             await self._inbox.stored(request.inbound)
 
     async def _attempt(self, request: Request) -> Answer:
-        table = await (self._ledger.table(request.table) if request.table else self._ledger.newest(request.chat.id))
+        table = await (self.ledger.table(request.table) if request.table else self.ledger.newest(request.chat.id))
         if shown := await self._show_in_chat(table, request):
             return await self._tell(request, shown, Answer())
         outcome = await self._decide(table, request)
         if isinstance(outcome, Decided):
-            admitted = await admit(self._ledger, table, outcome, request.person_id)
+            admitted = await admit(self.ledger, table, outcome, request.person_id)
             if isinstance(admitted, Admitted):
                 return await self._carry_out(table, admitted, request)
             outcome = admitted
@@ -220,7 +220,7 @@ class Manager:
         if table is before:
             return await self._tell(request, shown, said)
         await self._tell(request, shown, said, changes(before, table, decided.log, admitted.places))
-        self._ledger.keep(table)
+        self.ledger.keep(table)
         self.on_timer(min(timers(table).values(), default=inf))
         return said
 

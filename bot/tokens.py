@@ -90,7 +90,7 @@ FORMS: dict[Any, Form] = {
 def write_token(table: int, command: commands.Command) -> str:
     """The token of a command at a table. Raises KeyError for a command that no button carries."""
     kind = type(command)
-    values = [FORMS[field.type].write(getattr(command, field.name)) for field in fields(kind)]
+    values = [form.write(getattr(command, name)) for name, form in _fields(kind)]
     return ".".join([str(table), CODE_OF[kind], *values])
 
 
@@ -101,11 +101,17 @@ def read_token(token: str) -> Pressed | None:
     if kind is None or found is None:
         return None
     table, _, *texts = found.groups()
-    values = [FORMS[field.type].read(text) for field, text in zip(fields(kind), texts, strict=True)]
+    values = [form.read(text) for (_, form), text in zip(_fields(kind), texts, strict=True)]
     return Pressed(int(table), kind(*values))
 
 
 @cache
+def _fields(kind: type[commands.Command]) -> tuple[tuple[str, Form], ...]:
+    """The fields of a command, each with how it is written."""
+    return tuple((field.name, FORMS[field.type]) for field in fields(kind))
+
+
+@cache
 def _pattern(kind: type[commands.Command]) -> re.Pattern[str]:
-    looks = [NUMBER.looks, CODE_OF[kind], *(FORMS[field.type].looks for field in fields(kind))]
+    looks = [NUMBER.looks, CODE_OF[kind], *(form.looks for _, form in _fields(kind))]
     return re.compile(r"\.".join(f"({look})" for look in looks))

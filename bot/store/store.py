@@ -11,6 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store.migrate import upgrade
+from bot.store.statements import Writes
 from bot.store.writer import Batch, Closed, Conflict, Writer
 
 __all__ = ["Closed", "Conflict", "Store"]
@@ -28,8 +29,6 @@ class Store:
         self._lock = asyncio.Lock()
         self._writer = Writer(self._transact)
         self._ids: dict[str, count[int]] = {}
-        self.commit = self._writer.commit
-        self.later = self._writer.later
 
     @classmethod
     async def open(cls, url: str) -> Self:
@@ -43,6 +42,16 @@ class Store:
             await engine.dispose()
             raise
         return cls(engine, connection)
+
+    async def commit(self, writes: Writes) -> None:
+        """Store these, all or none; return once they would survive a power cut. Raises `Conflict` if somebody else was
+        first, `Closed` after `close`.
+        """
+        await self._writer.commit(writes)
+
+    def later(self, writes: Writes) -> None:
+        """Store these, all or none, along with the next commit, or a little later."""
+        self._writer.later(writes)
 
     async def fetch(self, query: Executable, **parameters: Any) -> Sequence[Row[Any]]:
         """The rows that a query finds. It is carried out even if nobody waits any more: a broken-off one would cost
