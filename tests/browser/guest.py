@@ -138,6 +138,7 @@ class Guest:
         cut = self.button("A metà").last
         if await cut.is_visible() and await self._is(MY_TURN):
             await cut.click()
+            await expect(cut).to_be_hidden(timeout=PATIENCE)
 
     async def play_a_card(self) -> None:
         """Play a card, the first one, and the first choice that it opens."""
@@ -182,12 +183,13 @@ class Guest:
 
     async def went_well(self) -> None:
         """Nothing broke, and nobody else was asked for anything."""
-        assert self.errors == []
-        assert [url for url in self.asked if not url.startswith(self.address)] == []
+        strange = [url for url in self.asked if not url.startswith(self.address)]
+        assert self.errors == strange == [], (self.errors, strange)
 
     async def thumb_sized(self) -> None:
         """Whatever can be tapped is at least 44 pixels wide and high."""
-        assert await self.page.evaluate(f"() => {SMALL.strip()}") == []
+        small = await self.page.evaluate(f"() => {SMALL.strip()}")
+        assert small == [], small
 
 
 def loosely(text: str) -> re.Pattern[str]:
