@@ -97,7 +97,7 @@ def _fields(refused: Refused, table: Table | None, voice: Voice) -> dict[str, st
     """What the sentence of a refusal may want to know, names made harmless."""
     told = {name: str(value) for name, value in refused.details.items()}
     option, other, game = told.get("option", ""), told.get("other", ""), told.get("game", voice.game)
-    allowed = told.get("allowed", "")
+    allowed, house = told.get("allowed", ""), table.house if table else {}
     return {
         **dict.fromkeys(NUMBERS, 0),
         **refused.details,
@@ -108,7 +108,8 @@ def _fields(refused: Refused, table: Table | None, voice: Voice) -> dict[str, st
         "allowed": voice.numbers([int(number) for number in allowed.split(", ") if number]),
         "option": label(option, voice) if option else "",
         "value": house_rule(other, told.get("value", ""), voice) if other else "",
-        "lap": table.house.get("knock_from_lap", "2") if table else "",
+        "lap": house.get("knock_from_lap", "2"),
+        "least": house.get("knock_min_score", "0"),
     }
 
 

@@ -21,7 +21,7 @@ from bot.tokens import write_token
 from engine.cards import JACK, KING, NAME, PACK52, QUEEN
 from engine.options import settle
 
-CONDITION: Final = re.compile(r"\[(\w+)=([\w.|]+)\] ")
+CONDITION: Final = re.compile(r"\[(\w+)=([\w./|]+)\] ")
 COURT: Final = {"J": JACK, "Q": QUEEN, "K": KING}
 SUIT_FIELDS: Final = ("denari", "coppe", "spade", "bastoni")
 

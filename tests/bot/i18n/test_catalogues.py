@@ -148,6 +148,7 @@ def test_conditions_name_house_rules_of_the_game(game: str) -> None:
     for key in pages():
         for line in messages("it")[key][0].splitlines() if key.startswith(f"page.{game}.") else ():
             condition = CONDITION.match(line)
+            assert bool(condition) == line.startswith("[")
             assert condition is None or set(condition[2].split("|")) <= set(options[condition[1]])
 
 
