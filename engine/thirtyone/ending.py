@@ -62,7 +62,7 @@ def final_two(rules: Rules, state: TrentunoState, two: tuple[int, ...]) -> Step:
             return pay(rules, state, (state.knocker,), "knocker")
         case "knocker_loses":
             return pay(rules, state, two, "lowest")
-        case "text" if same_suit(rules, state, two) and len(dead(state)) >= 2 and max(state.totals) == 1:
+        case "text" if same_suit(rules, state, two) and len(dead(state)) >= 2:
             return pay(rules, state, two, "final_tie", instead=dead(state))
     return pay(rules, state, two, "final_tie")
 
