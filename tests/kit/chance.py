@@ -46,14 +46,15 @@ def random_steps(game: Game[Any], rng: Random, most: int = 20_000) -> Iterator[t
         state = step.state
 
 
-def random_game(kind: type[Game[Any]], rng: Random, *, changed: float = 0.4) -> Game[Any]:
-    """A table of that game: so many seats, and each house rule changed with this probability. What contradicts itself
-    is drawn again.
+def random_game(kind: type[Game[Any]], rng: Random, *, changed: float = 0.4, seats: int | None = None) -> Game[Any]:
+    """A table of that game: so many seats, or some number, and each house rule changed with this probability. What
+    contradicts itself is drawn again.
     """
     while True:
         drawn = [option for option in kind.options if rng.random() < changed]
         try:
-            return kind(rng.choice(kind.seat_counts), {option.name: rng.choice(option.values) for option in drawn})
+            chosen = {option.name: rng.choice(option.values) for option in drawn}
+            return kind(seats or rng.choice(kind.seat_counts), chosen)
         except Nonsense:
             continue
 
