@@ -126,7 +126,7 @@ def _left_out(table: Table, voice: Voice) -> list[Line]:
     except Nonsense:
         return []
     left = len(game.pack) - 4 - game.deals * game.seats * game.hand_size if isinstance(game, FishingRules) else 0
-    return [voice.line("told.left_out", left, seats=taken)] if left else []
+    return [voice.line("lobby.left_out", left, seats=taken)] if left else []
 
 
 def _buttons(table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:

@@ -117,7 +117,7 @@ def test_whoever_sees_the_same_is_shown_the_same(game: str, seats: int) -> None:
     tavern.did(ANNA, StartMatch())
     table = tavern.table
     compared = differing = 0
-    for _ in range(counts(1000, 25)):
+    for _ in range(counts(1000, 15)):
         pack = rng.sample(rules_at(table).pack, len(rules_at(table).pack))
         at, to = rng.sample(range(len(pack)), 2)
         (one, first), (other, second) = world(table, tuple(pack)), world(table, swapped(tuple(pack), at, to))

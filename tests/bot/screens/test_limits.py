@@ -13,7 +13,7 @@ from bot.screens.own import own_of
 from bot.screens.rows import fits
 from bot.screens.values import CardRow, Delivery, Line, Mention, Slot
 from bot.table import Phase
-from tests.bot.screens.walks import CASES, HELL, evening_of, walk
+from tests.bot.screens.walks import CASES, HELL, OWN_SUITS, evening_of, walk
 from tests.kit.evening import Evening
 from tests.kit.render import buttons, mentions, plain, render, render_line
 from tests.kit.tables import NAMES
@@ -39,7 +39,7 @@ def test_screens_keep_to_the_limits_of_the_platforms(game: str, seats: int, lang
         assert list(complaints(delivery)) == [], render(delivery.screen)
 
 
-@pytest.mark.parametrize(("game", "seats", "language", "suits"), CASES)
+@pytest.mark.parametrize(("game", "seats", "language", "suits"), OWN_SUITS)
 def test_lines_read_at_every_play_are_short(game: str, seats: int, language: str, suits: str) -> None:
     """Ordinary names: at most 36 characters a line, cards apart, in all that is shown at every play."""
     evening = shown_on_a_walk(game, seats, language, suits, NAMES)

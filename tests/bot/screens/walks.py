@@ -48,6 +48,8 @@ CASES = [
     for seats in seat_counts(game)
 ]
 """Every game, at its fewest and most seats, in every language and pack."""
+OWN_SUITS = [case for case in CASES if case.values[3] == BY_NAME[str(case.values[0])].suits]
+"""The same, each game in its own pack."""
 
 
 def evening_of(
@@ -62,7 +64,7 @@ def evening_of(
     return evening
 
 
-def walk(evening: Evening, hands: int = 1, most: int = 200) -> Iterator[Table]:
+def walk(evening: Evening, hands: int = 1, most: int = 120) -> Iterator[Table]:
     """Go on by chance taps until so many hands are scored or the match is over."""
     for _ in range(most):
         yield evening.table
