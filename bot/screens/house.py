@@ -69,12 +69,24 @@ def goal(game: type[Game[Any]], house: Mapping[str, str], voice: Voice) -> list[
     return [voice.say(f"goal.{name}", int(value)) for name, value in settled.items() if voice.words.has(f"goal.{name}")]
 
 
+def house_screen(table: Table, page: int, name: str, voice: Voice) -> Screen:
+    """A page of all options, or the one of that `name` if there is such a one."""
+    options = all_options(table)
+    found = next((option for option in options if option.name == name), None)
+    if found is not None:
+        return option_page(table, found, voice)
+    return house_page(table, min(max(page, 1), (len(options) - 1) // A_PAGE + 1), voice)
+
+
+def all_options(table: Table) -> tuple[Option, ...]:
+    """The house rules of the game, then what is set for the table."""
+    return (*BY_NAME[table.game].options, *own_options(table))
+
+
 def house_page(table: Table, page: int, voice: Voice) -> Screen:
     """All options of a table, a page of them: a button each, the value in its label."""
-    game = BY_NAME[table.game]
-    options = (*game.options, *own_options(table))
+    game, options, values = BY_NAME[table.game], all_options(table), values_of(table)
     shown = options[(page - 1) * A_PAGE : page * A_PAGE]
-    values = values_of(table)
     buttons = [_option_button(table, option, values[option.name], voice) for option in shown]
     turning = _turning(table, page, len(options), voice)
     back = button(table.id, voice, "button.to_table", ShowTable(), Style.PRIMARY)
@@ -123,22 +135,19 @@ def _turning(table: Table, page: int, total: int, voice: Voice) -> list[Button]:
     return [*before, after] if rest > 0 else before
 
 
-def option_page(table: Table, name: str, voice: Voice) -> Screen:
+def option_page(table: Table, option: Option, voice: Voice) -> Screen:
     """One option: what it asks, what each value means, a button for each."""
-    options = (*BY_NAME[table.game].options, *own_options(table))
-    option = next(option for option in options if option.name == name)
-    now = values_of(table)[name]
+    name, now = option.name, values_of(table)[option.name]
     meanings = [line for value in option.values for line in _meaning(name, value, voice)]
-    buttons = [
-        Button(
-            _ticked(_capital(value_name(name, value, voice)), value == now),
-            write_token(table.id, SetOption(name, value)),
-        )
-        for value in option.values
-    ]
-    page = options.index(option) // A_PAGE + 1
+    buttons = [_value_button(table, name, value, value == now, voice) for value in option.values]
+    page = all_options(table).index(option) // A_PAGE + 1
     back = button(table.id, voice, "choice.back", ShowHouseRules(page))
     return Screen((voice.line(f"rule.{name}"), voice.line(f"rule.{name}.about"), *meanings), (*flow(buttons), (back,)))
+
+
+def _value_button(table: Table, option: str, value: str, chosen: bool, voice: Voice) -> Button:
+    label = _ticked(_capital(value_name(option, value, voice)), chosen)
+    return Button(label, write_token(table.id, SetOption(option, value)))
 
 
 def _meaning(option: str, value: str, voice: Voice) -> Sequence[Line]:

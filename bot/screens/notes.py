@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.commands import ChooseLanguage, Close, Command, Leave, ShowHouseRules, ShowRules, ShowTable, ShowWhy
 from bot.rules import BY_NAME
-from bot.screens.house import house_page, option_page
+from bot.screens.house import house_screen
 from bot.screens.menu import button
 from bot.screens.rows import flow
 from bot.screens.rulebook import games_page, rules_page
@@ -32,7 +32,7 @@ def note(command: Command, table: Table | None, voice: Voice, chosen: str | None
         case ShowRules(page, game) if game in BY_NAME or (table and not game):
             return _rules(page, game, table, voice)
         case ShowHouseRules(page, option) if table:
-            return option_page(table, option, voice) if option else house_page(table, page, voice)
+            return house_screen(table, page, option, voice)
         case ShowWhy() if table:
             return why(table, public_view(table), voice)
         case ChooseLanguage():
