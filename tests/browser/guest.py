@@ -75,6 +75,14 @@ class Guest:
         await self.page.keyboard.press("Escape")
         return link
 
+    async def login(self) -> str:
+        """His own link, which is in no address bar."""
+        assert "#" not in self.page.url
+        await self.tap("Menu")
+        link = await self.page.get_by_label(re.compile("Con questo link giochi")).input_value()
+        await self.page.keyboard.press("Escape")
+        return link
+
     # --- reading -------------------------------------------------------------------------------------------------
 
     async def see(self, text: str | re.Pattern[str]) -> None:
@@ -123,8 +131,11 @@ class Guest:
 
     async def write(self, text: str) -> None:
         """Say something in the chat."""
-        await self.page.locator("#composer input").fill(text)
-        await self.page.keyboard.press("Enter")
+        field = self.page.locator("#composer input")
+        if not await field.is_visible():
+            await self.tap("Scrivi alla stanza")
+        await field.fill(text)
+        await field.press("Enter")
         await self.see(text)
 
     async def deal(self) -> None:

@@ -35,7 +35,7 @@ async def test_a_friend_joins_by_link_and_sees_only_his_own_cards(browser: Brows
     await anna.see("2 Bruno")
     await anna.deal()
     await bruno.cut_if_asked()
-    await carla.page.goto(anna.page.url.partition("#")[0])
+    await carla.page.goto(anna.page.url)
     await carla.see("Stai guardando")
     hands = [await guest.hand() for guest in (anna, bruno)]
     assert [len(hand) for hand in hands] == [3, 3]
@@ -83,7 +83,7 @@ async def test_the_same_login_plays_on_a_second_device(browser: Browser, inn: In
     await anna.open_table("Anna", computers=1)
     await anna.deal()
     phone = await Guest.come(browser, inn.address, PHONE)
-    await phone.page.goto(anna.page.url)
+    await phone.page.goto(await anna.login())
     assert await phone.hand() == await anna.hand()
     await phone.went_well()
 
@@ -102,6 +102,7 @@ async def test_two_logins_live_side_by_side_in_one_browser(browser: Browser, inn
         await guest.page.reload()
         await guest.write(f"sono {name}")
     await anna.see("sono Bruno")
+    assert await bruno.page.locator(".say:not(.own) .from").all_inner_texts() == ["Anna"]
     assert await anna.page.locator(".say:not(.own) .from").all_inner_texts() == ["Bruno"]
 
 
@@ -164,3 +165,20 @@ async def test_the_page_speaks_english_and_remembers_its_looks(browser: Browser,
     for label in ("Theme: dark", "Sound on your turn: on", "Italiano"):
         await expect(anna.button(label)).to_be_visible()
     await expect(anna.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+async def test_the_table_is_one_tap_away_wherever_one_reads(browser: Browser, inn: Inn) -> None:
+    anna = await Guest.come(browser, inn.address, PHONE)
+    await anna.open_table("Anna", computers=1)
+    for line in range(25):
+        await anna.write(f"riga {line}")
+    await anna.page.locator("#log").evaluate("log => { log.scrollTop = 0; }")
+    await expect(anna.page.locator(".table.live")).not_to_be_in_viewport()
+    await anna.tap("Al tavolo")
+    await expect(anna.button("Diamo le carte")).to_be_in_viewport()
+
+
+async def test_a_room_that_is_not_there_is_told_kindly(browser: Browser, inn: Inn) -> None:
+    anna = await Guest.come(browser, inn.address, PHONE)
+    await anna.page.goto(f"{inn.address}/r/nessuna")
+    await anna.see("Questa stanza non c'è.")

@@ -43,7 +43,7 @@ export class Hand {
     this.hand.classList.toggle("turn", this.turn());
     if (!screen) return this.hand.replaceChildren(make("p", "empty", word(this.me ? "no_hand" : "watching")));
     this.hand.replaceChildren(...drawScreen(screen, { me: this.me, press: this.press, hide: alreadyDrawn(screen) }));
-    this.cards().forEach((button, at) => at < 9 && button.setAttribute("data-key", at + 1));
+    this.cards().slice(0, 9).forEach(nameKey);
     this.hand.classList.toggle("many", this.cards().length > 5);
   }
 
@@ -76,6 +76,12 @@ export class Hand {
   pressKey(digit) {
     this.cards()[digit - 1]?.click();
   }
+}
+
+/** The key that presses a card: seen beside it where there is a keyboard, and told to a screen reader. */
+function nameKey(button, at) {
+  button.dataset.key = at + 1;
+  button.setAttribute("aria-keyshortcuts", at + 1);
 }
 
 /** Rows of cards that stand on the buttons anyway need not be written above them. */

@@ -21,6 +21,10 @@ export function forgetLogin(token) {
   write("logins", logins().filter((known) => known.token !== token));
 }
 
+/** Who this tab is in a room: two tabs may be two people. */
+export const tabLogin = (room) => sessionStorage.getItem(`osteria.${room}`) || null;
+export const keepTabLogin = (room, token) => sessionStorage.setItem(`osteria.${room}`, token);
+
 export const setting = read;
 export const keepSetting = write;
 

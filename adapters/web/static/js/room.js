@@ -1,8 +1,8 @@
 // A room: who I am, what comes in, what I do.
 import { Chat } from "./chat.js";
-import { countDown, make, mentions } from "./draw.js";
+import { countDown, make, mentions, spokenBlock } from "./draw.js";
 import { Hand } from "./hand.js";
-import { forgetLogin, keepLogin, keepSetting, logins, setting } from "./keep.js";
+import { forgetLogin, keepLogin, keepSetting, keepTabLogin, logins, setting, tabLogin } from "./keep.js";
 import { showInvite, showMenu, showPlays } from "./sheet.js";
 import { dressTool } from "./signs.js";
 import { answer, say, tellTurn } from "./speak.js";
@@ -17,20 +17,22 @@ const state = { token: "", invite: "", hello: null, ahead: 0, online: true, letG
 const chat = new Chat(at("log"), at("down"), press);
 const hand = new Hand(at("private"), at("hand"), at("note"), press);
 
-// --- who I am: the login stands behind the # of the address, which no server and no referrer ever sees ---------------------
+// --- who I am: a link brings the login behind its #, which no server ever sees; it is kept by this tab and this browser, and
+// --- taken out of the address, so that who passes the address on does not pass himself on ---------------------------------
 
 function readAddress() {
   const found = new URLSearchParams(location.hash.slice(1));
-  state.token = found.get("k") ?? "";
   state.invite = found.get("j") ?? "";
-  const known = logins().filter((login) => login.room === room);
-  if (!state.token && !state.invite && known.length) become(known[0].token);
+  const known = logins().filter((login) => login.room === room).map((login) => login.token);
+  const login = found.get("k") ?? (state.invite ? null : (tabLogin(room) ?? known[0]));
+  if (login) become(login);
 }
 
 function become(token) {
   state.token = token;
   state.invite = "";
-  history.replaceState(null, "", `${path}#k=${token}`);
+  keepTabLogin(room, token);
+  history.replaceState(null, "", path);
 }
 
 function drawEntrance() {
@@ -92,7 +94,7 @@ function takePrivate(message) {
   hand.take(message);
   if (chat.quiet) return;
   const blocks = message.screen.blocks;
-  if (message.kind === "note") say(blocks.flatMap((block) => block.line ?? []).filter((span) => typeof span === "string").join(" "));
+  if (message.kind === "note") say(blocks.map(spokenBlock).join(". "));
   if (message.kind === "note" || message.fresh) at("private").scrollTop = 0;
 }
 
@@ -112,6 +114,7 @@ function line(now) {
 
 function lose() {
   forgetLogin(state.token);
+  keepTabLogin(room, "");
   answer(word("bad_link"), "no");
 }
 
@@ -154,7 +157,7 @@ function dress() {
   dressTool(at("composer").querySelector("button"), "send", word("send"));
   at("composer").elements.text.placeholder = word("write");
   at("composer").elements.text.setAttribute("aria-label", word("write"));
-  at("log").setAttribute("aria-label", word("chat"));
+  at("chat").setAttribute("aria-label", word("chat"));
   at("private").setAttribute("aria-label", word("private"));
   at("invite").hidden = !hello?.invite;
   at("composer").hidden = at("write").hidden = !hello?.me;
