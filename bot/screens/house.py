@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.commands import SetOption, SetPreset, ShowHouseRules, ShowTable
 from bot.lobby import SUITS
 from bot.rules import BY_NAME
-from bot.screens.menu import button
+from bot.screens.menu import button, removals
 from bot.screens.rows import Row, flow
 from bot.screens.values import Button, Line, Screen, Style
 from bot.screens.voice import BLANK, Voice, plain
@@ -90,7 +90,7 @@ def house_page(table: Table, page: int, voice: Voice) -> Screen:
     buttons = [_option_button(table, option, values[option.name], voice) for option in shown]
     turning = _turning(table, page, len(options), voice)
     back = button(table.id, voice, "button.to_table", ShowTable(), Style.PRIMARY)
-    rows = (*preset_rows(table, game, voice), *flow(buttons, 2), *flow(turning, 2), (back,))
+    rows = (*preset_rows(table, game, voice), *flow(buttons, 2), *flow(turning, 2), *removals(table, voice), (back,))
     return Screen((_title(table, game, voice), *_changed(game, table, voice)), rows)
 
 

@@ -1,14 +1,25 @@
 """Buttons that every table has, and how a screen makes one."""
 
-from bot.commands import Command, ShowHand, ShowRules
+from bot.commands import Command, RemovePerson, ShowHand, ShowRules
+from bot.screens.rows import Row, flow
 from bot.screens.values import Button, Style
 from bot.screens.voice import Voice
+from bot.table import Table
 from bot.tokens import write_token
 
 
 def button(table: int, voice: Voice, key: str, command: Command, style: Style = Style.PLAIN) -> Button:
     """A button of that table (0: of none), labelled by a key of the catalogue."""
     return Button(voice.say(key), write_token(table, command), style)
+
+
+def removals(table: Table, voice: Voice) -> tuple[Row, ...]:
+    """A button for each person but the host, to have him stand up."""
+    others = [at for at, seat in enumerate(table.seats) if seat and seat.person not in (0, table.host)]
+    return flow(
+        Button(voice.say("button.remove", name=voice.name(at)), write_token(table.id, RemovePerson(at)), Style.DANGER)
+        for at in others
+    )
 
 
 def play_buttons(table: int, voice: Voice, hand_key: str = "button.hand") -> tuple[Button, ...]:

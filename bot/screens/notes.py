@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.commands import ChooseLanguage, Close, Command, Leave, ShowHouseRules, ShowRules, ShowTable, ShowWhy
 from bot.rules import BY_NAME
 from bot.screens.house import house_screen
-from bot.screens.menu import button
+from bot.screens.menu import button, removals
 from bot.screens.rows import flow
 from bot.screens.rulebook import games_page, rules_page
 from bot.screens.sheet import why
@@ -78,7 +78,8 @@ def really(command: Close | Leave, table: Table, voice: Voice) -> Screen:
     score = ", ".join(f"{voice.side(side)} {total}" for side, total in _standing(table)) or voice.title()
     stay = button(table.id, voice, no, ShowTable(), Style.PRIMARY)
     sure = button(table.id, voice, yes, type(command)(sure=True), Style.DANGER)
-    return Screen((voice.line(ask, game=voice.title(), score=score),), ((stay, sure),))
+    others = removals(table, voice) if isinstance(command, Close) else ()
+    return Screen((voice.line(ask, game=voice.title(), score=score),), ((stay, sure), *others))
 
 
 def _standing(table: Table) -> list[tuple[tuple[int, ...], int]]:

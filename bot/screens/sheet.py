@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
-from bot.commands import GoOn, ShowWhy
+from bot.commands import GoOn, ShowWhy, Sit
 from bot.screens.menu import button
 from bot.screens.score import after_lines, label, nobody_lines, side_lines
 from bot.screens.showdown import showdown_lines
 from bot.screens.values import Code, Line, Screen, Style
 from bot.screens.voice import Voice, plain
+from bot.seats import people
 from bot.table import Phase, Table
 from engine.events import Event, HandScored, HandsShown
 from engine.score import HandScore, ScoreLine
@@ -25,8 +26,14 @@ def sheet(table: Table, view: View, events: Sequence[Event], voice: Voice) -> Sc
     lines, folded = sheet_lines(view, events, scored, voice)
     on = button(table.id, voice, "sheet.go_on", GoOn(view.hand), Style.PRIMARY)
     reasons = button(table.id, voice, "sheet.why", ShowWhy(view.hand))
-    rows = () if table.phase is Phase.OVER else ((on, reasons),)
+    seat = () if people_only(table) else (button(table.id, voice, "lobby.sit", Sit(), Style.SUCCESS),)
+    rows = () if table.phase is Phase.OVER else ((on, reasons, *seat),)
     return Screen(tuple(lines), rows, (*folded, *key_lines(table, voice)), suits=table.suits)
+
+
+def people_only(table: Table) -> bool:
+    """Whether no computer player has a seat here that a newcomer could take."""
+    return len(people(table)) == len(table.seats)
 
 
 def key_lines(table: Table, voice: Voice) -> list[Line]:

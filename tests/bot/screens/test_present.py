@@ -27,7 +27,7 @@ from bot.screens.values import Slot
 from bot.table import Phase
 from engine.cards import pile, read_cards
 from tests.kit.evening import Evening
-from tests.kit.render import buttons, mentions, render, render_delivery
+from tests.kit.render import buttons, find, mentions, render, render_delivery
 from tests.kit.tables import ANNA, BRUNO, CARLA, PERSONS, dealt, lobby
 
 
@@ -339,3 +339,26 @@ def test_what_is_over_is_not_drawn_again(phase: Phase) -> None:
 def test_a_cut_that_is_awaited_is_drawn_again() -> None:
     (record,) = redraw(started().table)
     assert (record.slot, record.key, record.fresh) == (Slot.RECORD, "12.1", False)
+
+
+# --- who sits where, once the cards are dealt -------------------------------------------------------------------------
+
+
+def test_a_newcomer_may_sit_down_between_hands() -> None:
+    evening = Evening(dealt("cirulla: Anna, greedy"))
+    evening.until(Phase.SCORED)
+    sheet = next(one.screen for one in evening.shown if one.key == "12.1s")
+    assert render(sheet).endswith("[Avanti]p [Perché?] [Siediti]s")
+    evening.did(BRUNO, evening.command(find(sheet, "Siediti")))
+    assert head(evening) == ["Al posto 2 ora c'è Bruno"]
+
+
+def test_the_host_may_have_somebody_stand_up() -> None:
+    evening = Evening(lobby("cirulla: Anna, Bruno"))
+    evening.did(ANNA, ShowHouseRules())
+    evening.taps(ANNA, "Fai alzare \u2068Bruno\u2069", Slot.NOTE)
+    assert evening.table.seats[1] is None
+    evening = waiting()
+    evening.did(ANNA, Close())
+    evening.taps(ANNA, "Fai alzare \u2068Carla\u2069", Slot.NOTE)
+    assert head(evening) == ["Al posto di Carla ora c'è 🤖 Oste, computer. Si va avanti"]
