@@ -66,7 +66,7 @@ class Guest:
         await self.page.goto(link)
         await self.page.get_by_label("Come ti chiami?").fill(name)
         await self.tap("Entra")
-        await expect(self.page.locator("#composer")).to_be_attached()
+        await self.see("Le tue carte arrivano qui")
 
     async def invitation(self) -> str:
         """The link for friends."""

@@ -100,6 +100,7 @@ function takePrivate(message) {
 
 function tell() {
   const spoken = [chat.table(), chat.lastRecord()].some((message) => message && mentions(message.screen, chat.me));
+  countDown(() => state.ahead);
   tellTurn(!chat.quiet && Boolean(chat.me) && (hand.turn() || spoken), state.hello?.title ?? "Osteria");
 }
 
@@ -186,6 +187,11 @@ at("composer").addEventListener("submit", (event) => {
 at("write").addEventListener("click", () => {
   if (document.body.classList.toggle("writing")) at("composer").elements.text.focus();
 });
+// On a phone the hand makes room for the keyboard; it comes back late enough not to move a button away from under a tap.
+at("composer").addEventListener("focusin", () => document.body.classList.add("typing"));
+at("composer").addEventListener("focusout", () => setTimeout(() => {
+  document.body.classList.toggle("typing", at("composer").contains(document.activeElement));
+}, 300));
 at("invite").addEventListener("click", () => showInvite(state.hello.base || location.origin, room, state.hello.invite));
 at("plays").addEventListener("click", readPlays);
 at("menu").addEventListener("click", () => showMenu({ login: myLink(), command: write, again: dress }));
