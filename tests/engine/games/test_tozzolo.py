@@ -28,8 +28,17 @@ def kinds(game: Tozzolo, hand: str) -> list[tuple[str, int]]:
 def test_two_to_twelve_players() -> None:
     """TOZ-1: 3 cards each and 4 on the table; only complete rounds are dealt."""
     assert {seats: Tozzolo(seats).deals for seats in range(2, 13)} == {
-        2: 6, 3: 4, 4: 3, 5: 2, 6: 2,
-        7: 1, 8: 1, 9: 1, 10: 1, 11: 1, 12: 1,
+        2: 6,
+        3: 4,
+        4: 3,
+        5: 2,
+        6: 2,
+        7: 1,
+        8: 1,
+        9: 1,
+        10: 1,
+        11: 1,
+        12: 1,
     }
     for seats in (1, 13):
         with pytest.raises(SeatsImpossible):
