@@ -105,7 +105,7 @@ def test_a_capture_must_be_made() -> None:
     played = at(TWO, "6D QC", "2S 3S", table="6C 6S 4B 2C")
     assert played.may(1) == {"6D x 6C", "6D x 6S", "QC x 2C"}
     assert refused(played, "1: 6D") is Reason.MUST_CAPTURE
-    assert takes(TWO, "4B 2C 3D 3S", "6D") == {"2C 4B", "3D 3S"}
+    assert takes(TWO, "4B 2C 4D", "6D") == {"2C 4B", "4D 2C"}
     assert not TWO.may_lay(cards("6C"), read_card("6D"))
 
 
