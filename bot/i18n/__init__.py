@@ -23,7 +23,7 @@ class _Missing(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         raise KeyError(message)
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:  # noqa: ARG002 - the shape is gettext's
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         raise KeyError(msgid1)
 
 
