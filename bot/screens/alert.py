@@ -11,9 +11,13 @@ from typing import Final
 from bot.screens.answers import LONGEST, fitted
 from bot.screens.cards import FRENCH, group_by
 from bot.screens.fishing_hand import best_value, offered
+from bot.screens.hands import WAITING
 from bot.screens.names import width
-from bot.screens.own import Own
+from bot.screens.own import Own, own_of
 from bot.screens.trentuno_hand import score_text
+from bot.screens.voice import voice_of
+from bot.seats import sitting
+from bot.table import Phase, Table
 from engine.actions import Knock
 from engine.cards import RANK, SUIT, Card, each
 from engine.view import FishingView, TrentunoView, View
@@ -22,8 +26,12 @@ FEW: Final = 4
 """More cards than these are told suit by suit."""
 
 
-def alert(own: Own) -> str:
-    """Turn, hand, knock and table."""
+def hand_alert(table: Table, seat: int) -> str:
+    """The hand of a seat, in its language: turn, hand, knock and table; before and after a hand, where it will be."""
+    if table.phase is not Phase.PLAYING:
+        voice = voice_of(table, sitting(table, seat).language)
+        return voice.say(WAITING.get(table.phase, "hand.coming"), seat=seat + 1)
+    own = own_of(table, seat)
     start = f"{own.voice.say('alert.turn', turn=_turn(own))} {hand_text(own)}"
     for part in parts(own.view, own):
         start = f"{start} {part}" if width(f"{start} {part}") <= LONGEST else start

@@ -6,10 +6,9 @@ from bot.commands import OpenTable, PressAction, Sit
 from bot.i18n import LANGUAGES
 from bot.people import Person
 from bot.refusals import Decided, Refusal, Refused, refused, refused_rules
-from bot.screens.alert import alert
+from bot.screens.alert import hand_alert
 from bot.screens.answers import LONGEST, answer, refuse
 from bot.screens.names import width
-from bot.screens.own import own_of
 from bot.seats import seat_of
 from engine.cards import pile, read_cards
 from engine.errors import OptionClash, PairsOdd, Reason, SeatsImpossible
@@ -129,7 +128,7 @@ def test_who_sits_down_is_told_his_seat() -> None:
 
 
 def alerted(evening: Evening, seat: int = 0) -> str:
-    text = alert(own_of(evening.table, seat))
+    text = hand_alert(evening.table, seat)
     assert width(text) <= LONGEST
     return text.replace("\u00a0", " ").translate({0x2068: None, 0x2069: None})
 
@@ -153,6 +152,10 @@ def test_the_hand_is_never_cut_and_the_table_is_counted() -> None:
     told = alerted(evening)
     assert told.endswith(".")
     assert ", +" in told
+
+
+def test_an_alert_before_the_deal_says_where_the_cards_will_be() -> None:
+    assert alerted(Evening(lobby("cirulla: Anna, Bruno")), 1) == "Posto 2. Le carte arrivano qui."
 
 
 def test_an_alert_of_trentuno() -> None:

@@ -19,8 +19,7 @@ from bot.happenings import Happening, PackCut, Played
 from bot.match import advance, play
 from bot.refusals import Decided
 from bot.rules import BY_NAME
-from bot.screens.alert import alert
-from bot.screens.own import own_of
+from bot.screens.alert import hand_alert
 from bot.screens.present import present, redraw
 from bot.seats import rules_at, sitting
 from bot.table import Phase, Shuffle, Table
@@ -62,7 +61,7 @@ def shown(table: Table, happenings: tuple[Happening, ...]) -> dict[int, list[byt
         found.setdefault(delivery.person, []).append(msgspec.msgpack.encode(delivery))
     if table.phase is Phase.PLAYING:
         for seat, person in enumerate(persons(table)[:-1]):
-            found[person].append(alert(own_of(table, seat)).encode())
+            found[person].append(hand_alert(table, seat).encode())
     return found
 
 

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.screens.alert import alert
+from bot.screens.alert import hand_alert
 from bot.screens.answers import LONGEST
 from bot.screens.board import WIDEST
 from bot.screens.names import width
-from bot.screens.own import own_of
 from bot.screens.rows import fits
 from bot.screens.values import CardRow, Delivery, Line, Mention, Slot
 from bot.table import Phase
@@ -28,7 +27,7 @@ def shown_on_a_walk(game: str, seats: int, language: str, suits: str, names: tup
     evening = evening_of(game, seats, language, suits, names=names)
     for table in walk(evening, hands=1):
         if table.phase is Phase.PLAYING:
-            assert all(width(alert(own_of(table, seat))) <= LONGEST for seat in range(seats))
+            assert all(width(hand_alert(table, seat)) <= LONGEST for seat in range(seats))
     return evening
 
 
