@@ -28,7 +28,7 @@ LEAP = 1_000
 """How far a new process counts on, past all that the last one may have shown and not stored."""
 
 REMEMBERED = 10_000
-"""How many members, and how many places of messages, are kept in memory."""
+"""How many rooms, members and places of messages are kept in memory."""
 
 _PUT_ROOM = upsert(schema.room)
 _PUT_MEMBER = upsert(schema.member)
@@ -96,7 +96,7 @@ class Rooms:
         self._store = store
         self._streams = streams
         self._unix = unix
-        self._rooms: dict[str, Room] = {}
+        self._rooms: Recent[str, Room] = Recent(REMEMBERED)
         self._members: Recent[tuple[str, bytes], Member] = Recent(REMEMBERED)
         self._places: Recent[tuple[str, str], int] = Recent(REMEMBERED)
         self._last: dict[str, int] = {}
@@ -113,10 +113,12 @@ class Rooms:
 
     async def find(self, id_: str) -> Room | None:
         """The room of this id."""
-        if id_ not in self._rooms:
+        found = self._rooms.get(id_)
+        if found is None:
             for row in await self._store.fetch(_ROOM, id=id_):
-                self._rooms[id_] = Room(row.id, row.title, row.invite)
-        return self._rooms.get(id_)
+                found = Room(row.id, row.title, row.invite)
+                self._rooms.put(id_, found)
+        return found
 
     async def find_member(self, room: str, login: str) -> Member | None:
         """Whose login this is in a room."""
