@@ -133,6 +133,7 @@ async def _run(
     async with asyncio.TaskGroup() as group:
         web = group.create_task(server.serve(sockets=[page]))
         parts = [group.create_task(_keep_up(run)) for run in (osteria.clock.run, *(one.run for one in adapters))]
+        parts.append(group.create_task(osteria.manager.redraw()))
         ready()
         log.info("open", platforms=[adapter.platform for adapter in adapters])
         await stopped.wait()

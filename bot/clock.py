@@ -28,7 +28,7 @@ AT_ONCE = 200
 """How many tables are looked at in one go."""
 
 NEXT = select(schema.timer.c.table_id, schema.timer.c.due).order_by(schema.timer.c.due).limit(bindparam("limit"))
-READING = select(schema.clock.c.reading)
+READING = select(schema.clock.c.reading, schema.clock.c.unix)
 
 
 async def wind(
@@ -40,7 +40,10 @@ async def wind(
 ) -> Watch:
     """Osteria's clock as it was when it stopped; `first` is what a new one shows."""
     rows = await store.fetch(READING)
-    return Watch(rows[0].reading if rows else first, monotonic=monotonic, unix=unix)
+    if not rows:
+        return Watch(first, monotonic=monotonic, unix=unix)
+    (row,) = rows
+    return Watch(row.reading, down=max(0.0, unix() - row.unix), monotonic=monotonic, unix=unix)
 
 
 class Clock:
@@ -113,4 +116,6 @@ class Clock:
 
     def _beat(self) -> None:
         self._beaten = self._watch.now()
-        self._store.later([(PUT_CLOCK, {"id": 1, "reading": self._beaten})])
+        self._store.later(
+            [(PUT_CLOCK, {"id": 1, "reading": self._beaten, "unix": self._beaten + self._watch.offset()})]
+        )

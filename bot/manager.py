@@ -12,11 +12,12 @@ from typing import Any, TypeVar
 
 import structlog
 from msgspec.structs import replace
+from sqlalchemy import select
 
 from bot import fairness
 from bot.admission import Admitted, admit
 from bot.chatlocks import ChatLocks
-from bot.commands import ChooseLanguage, Command, OpenTable, Play, ShowGames, ShowHelp, ShowRules, TimeUp
+from bot.commands import ChooseLanguage, Command, OpenTable, Play, ShowGames, ShowHelp, ShowRules, ShowTable, TimeUp
 from bot.decisions import Outcome, decide, open_table
 from bot.directory import Directory
 from bot.inbox import Inbox
@@ -29,7 +30,7 @@ from bot.recent import Recent
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.request import Request, may_not_sit, turned_away
 from bot.screens.answers import answer, refuse
-from bot.screens.present import games, present, show_hand, show_note
+from bot.screens.present import games, present, redraw, show_hand, show_note
 from bot.screens.values import Delivery
 from bot.seats import seat_of
 from bot.store import schema
@@ -49,6 +50,11 @@ TRIES = 5
 
 REFRESHED = 10.0
 """Seconds in which a person's hand is drawn again at most once because of an old button."""
+
+LATELY = 3600.0
+"""Seconds since a table last moved in which its people are told that Osteria was down."""
+
+TIMED = select(schema.timer.c.table_id).order_by(schema.timer.c.due)
 
 T = TypeVar("T")
 
@@ -90,6 +96,14 @@ class Manager:
     async def look(self, number: int) -> None:
         """Do what is due at a table."""
         await self._finish(self._look(number))
+
+    async def redraw(self) -> None:
+        """Show every table that time runs at as it is now: the stop has moved all deadlines. A longer one is told."""
+        for row in await self._store.fetch(TIMED):
+            try:
+                await self._finish(self._redraw(row.table_id))
+            except Exception:
+                log.exception("not redrawn", table=row.table_id)
 
     async def close(self) -> None:
         """Wait for what was begun."""
@@ -151,6 +165,19 @@ class Manager:
             if table and min(timers(table).values(), default=inf) <= self._watch.now():
                 raise StuckError(table.id)
             await self._store.commit(timer(table) if table else ())
+
+    async def _redraw(self, number: int) -> None:
+        table = await self.ledger.table(number)
+        if table is None:
+            return
+        request = Request(ShowTable(), await self._directory.chat_of(table.chat), number)
+        async with self._locks.of(request.chat.id):
+            table = await self.ledger.table(number) or table
+            lately = self._watch.now() - table.changed < LATELY
+            down = self._watch.down if lately else 0.0
+            shown = redraw(table, offset=self._watch.offset(), down=down)
+            public = [one for one in shown if not one.person]  # a hand tells no deadline, and may have a chooser open
+            await self._tell(request, public, Answer())
 
     # --- deciding and storing -----------------------------------------------------------------------------------------
 

@@ -107,13 +107,15 @@ class Outbox:
 
     async def _run(self, chat: int, lane: Lane) -> None:
         try:
-            while parcel := lane.take():
-                await self._deliver(lane, parcel)
+            platform = (await self._directory.chat_of(chat)).platform
+            adapter = self._adapters.get(platform)
+            while adapter and (parcel := lane.take()):  # without its platform it stays stored, for a start with it
+                await self._deliver(lane, parcel, adapter)
         finally:
             del self._lanes[chat]
 
-    async def _deliver(self, lane: Lane, parcel: Parcel) -> None:
-        match await self._try(parcel.delivery):
+    async def _deliver(self, lane: Lane, parcel: Parcel, adapter: Adapter) -> None:
+        match await self._try(parcel.delivery, adapter):
             case Sent(ref):
                 self._settle(lane, parcel, self._shown(parcel.delivery, ref))
             case Gone(why):
@@ -126,11 +128,10 @@ class Outbox:
                 lane.put_back(parcel, last=True)
                 await self._sleep(lane.wait())
 
-    async def _try(self, delivery: Delivery) -> Sent | Retry | Gone | None:
+    async def _try(self, delivery: Delivery, adapter: Adapter) -> Sent | Retry | Gone | None:
         """What the platform says; None if it failed in a way that the adapter did not expect."""
         try:
-            chat = await self._directory.chat_of(delivery.chat)
-            result = await self._adapters[chat.platform].deliver(delivery, await self._ref(delivery))
+            result = await adapter.deliver(delivery, await self._ref(delivery))
         except Exception as error:  # noqa: BLE001 - whatever happens to one, the others are served
             log.warning("not delivered", chat=delivery.chat, slot=delivery.slot.value, error=repr(error))
             result = None

@@ -9,6 +9,7 @@ from collections.abc import Callable
 class Watch:
     """A clock that goes on from its last `reading`, in seconds.
 
+    `down` is how long it stood still before that, in seconds of Unix time.
     `monotonic` and `unix` are the clocks of the machine: the first moves this one, the second only translates it.
     """
 
@@ -16,11 +17,13 @@ class Watch:
         self,
         reading: float,
         *,
+        down: float = 0.0,
         monotonic: Callable[[], float] = time.monotonic,
         unix: Callable[[], float] = time.time,
     ) -> None:
         self._monotonic = monotonic
         self._unix = unix
+        self.down = down
         self._ahead = reading - monotonic()
 
     def now(self) -> float:

@@ -141,12 +141,13 @@ timer = Table(
     Column("due", Double, nullable=False, index=True),
 )
 
-# The last reading of Osteria's clock: a single row.
+# The last reading of Osteria's clock and the Unix time it was read at: a single row.
 clock = Table(
     "clock",
     metadata,
     Column("id", SmallInteger, primary_key=True, autoincrement=False),
     Column("reading", Double, nullable=False),
+    Column("unix", Double, nullable=False),
 )
 
 # --- the local page's own: its rooms, members and messages stand below this line ---

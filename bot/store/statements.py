@@ -15,7 +15,8 @@ from bot.store import schema
 
 Statement: TypeAlias = Insert | Update | Delete
 Row: TypeAlias = Mapping[str, Any]
-Writes: TypeAlias = Sequence[tuple[Statement, Row]]
+Write: TypeAlias = tuple[Statement, Row]
+Writes: TypeAlias = Sequence[Write]
 
 
 def upsert(table: Table) -> Insert:

@@ -129,6 +129,7 @@ async def test_osterias_time_stands_still_while_it_is_down(store: Store, looker:
     glass.pass_(86_400)
     after = await wind(store, first=0.0, monotonic=glass, unix=glass)
     assert after.now() == before.now() - 86_400 == 520.0
+    assert after.down == 86_400.0
     assert await store.fetch(select(schema.clock.c.reading)) == [(520.0,)]
 
 

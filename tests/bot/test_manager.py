@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.people import Place, Sender
 from bot.ports import Gone, Inbound, Retry
-from bot.screens.values import Delivery, Slot
+from bot.screens.values import Delivery, Line, Slot, Until
 from bot.store import schema
 from bot.store.codec import decode_table, encode_table
 from bot.table import Phase
@@ -320,6 +320,33 @@ async def test_a_stop_is_not_charged_to_anybody(house: Inn) -> None:
     assert (await house.table()).version == version
     await house.pass_time(2)
     assert (await house.table()).version > version
+
+
+async def test_a_long_stop_is_told_and_a_short_one_is_not(house: Inn) -> None:
+    anna, _ = await sit_down(house, "Anna", "Bruno")
+    await house.pass_time(11)
+    await house.restart(after=30)
+    await house.settle()
+    assert "era chiusa" not in await anna.reads()
+    await house.restart(after=240)
+    await house.settle()
+    assert "Osteria era chiusa da 4 min" in await anna.reads()
+
+
+async def test_after_a_stop_the_deadline_that_is_shown_is_the_new_one(house: Inn) -> None:
+    anna, _ = await sit_down(house, "Anna", "Bruno")
+    await house.pass_time(11)
+    before = await _deadline(anna)
+    await house.restart(after=45)
+    await house.settle()
+    assert await _deadline(anna) == pytest.approx(before + 45)
+
+
+async def _deadline(player: Player) -> float:
+    """Until when there is time to play, as it is shown."""
+    table = [message for message in await player.messages() if message.slot is Slot.TABLE][-1]
+    lines = [block for block in table.screen.blocks if isinstance(block, Line)]
+    return next(span.at for line in lines for span in line.spans if isinstance(span, Until))
 
 
 async def test_computer_players_play_by_themselves(house: Inn) -> None:

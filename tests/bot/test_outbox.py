@@ -186,6 +186,19 @@ async def test_numbers_are_not_given_again_after_a_restart(post: Post) -> None:
     assert after.id > before.id
 
 
+async def test_what_is_for_a_platform_that_does_not_run_waits_for_it(post: Post) -> None:
+    adapters = {"test": post.chat}
+    await post.outbox.close()
+    post.outbox = post._outbox()
+    await post.outbox.start({})
+    await post.send(table("one"))
+    await post.outbox.idle()
+    assert await post.pending() == 1
+    await post.outbox.start(adapters)
+    await post.outbox.idle()
+    assert post.texts() == ["one"]
+
+
 async def test_chats_at_rest_cost_nothing(post: Post) -> None:
     await post.send(table("one"), table("two", chat=2))
     await post.outbox.idle()

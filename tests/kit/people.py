@@ -55,6 +55,7 @@ class Inn:
             unix=self.glass,
         )
         await self.osteria.outbox.start({self.chat.platform: self.chat})
+        await self.osteria.manager.redraw()
 
     async def close(self) -> None:
         """Stop, as the real one does."""
@@ -62,7 +63,7 @@ class Inn:
         await self.store.close()
         self.thinkers.close()
 
-    async def restart(self, *, after: float = 60.0) -> None:
+    async def restart(self, *, after: float = 10.0) -> None:
         """Stop and start again after some time, which nobody is charged for."""
         await self.close()
         self.glass.pass_(after)

@@ -17,6 +17,7 @@ def upgrade() -> None:
         "clock",
         sa.Column("id", sa.SmallInteger(), autoincrement=False, nullable=False),
         sa.Column("reading", sa.Double(), nullable=False),
+        sa.Column("unix", sa.Double(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_clock"),
     )
 
