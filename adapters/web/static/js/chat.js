@@ -15,6 +15,7 @@ export class Chat {
     this.me = null;
     this.follows = true;
     this.quiet = true;
+    this.frame = null; // in which the log is scrolled, if one waits
     log.addEventListener("scroll", () => this.noticeScroll(), { passive: true });
     down.addEventListener("click", () => this.goDown());
     new ResizeObserver(() => this.keepDown()).observe(log);
@@ -28,7 +29,7 @@ export class Chat {
     if (!this.quiet) this.tell(message, known);
     this.draw(this.messages.get(message.ref));
     this.settle();
-    if (this.follows) this.show(message);
+    if (this.follows) this.frame ??= requestAnimationFrame(() => this.keepDown());
   }
 
   /** Everything so far has been shown; from here on what comes is news, and said aloud. */
@@ -106,20 +107,18 @@ export class Chat {
     this.down.hidden = this.follows || this.atFoot();
   }
 
+  /** Follow the newest; a record longer than the window is shown from its head. */
   keepDown() {
-    if (this.follows) this.scrollTo(this.log.scrollHeight);
+    this.frame = null;
+    if (!this.follows) return;
+    const last = this.log.lastElementChild;
+    const tall = last?.matches(".record") && last.offsetHeight > this.log.clientHeight;
+    this.scrollTo(tall ? last.offsetTop - 8 : this.log.scrollHeight);
   }
 
   goDown() {
     this.follows = true;
     this.keepDown();
-  }
-
-  /** Follow the newest; a record longer than the window is shown from its head. */
-  show(message) {
-    const { element } = this.messages.get(message.ref);
-    const tall = message.kind === "record" && element === this.log.lastElementChild && element.offsetHeight > this.log.clientHeight;
-    this.scrollTo(tall ? element.offsetTop - 8 : this.log.scrollHeight);
   }
 }
 
