@@ -24,7 +24,6 @@ from engine.view import FishingView
 from tests.oracle.cirulla import DEFAULTS, MATTA, PACK, Cirulla
 from tests.oracle.cirulla_chance import HABITS, Habit, at_random, draw_house, draw_pack, only_lays
 
-
 LAY_ALL = 0.01
 """How often nobody takes anything in a whole hand: it is slow."""
 CROWD = 14

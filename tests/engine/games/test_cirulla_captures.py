@@ -155,6 +155,13 @@ def test_equal_priority_over_all() -> None:
     assert takes(game, "AS KD 4B", "AD") == {"AS"}
 
 
+def test_equal_priority_and_sweep() -> None:
+    """CIR-6, 8, 10: a matta worth 1 that is no ace is an equal card; a sweep is no sum, but something else."""
+    plain = {"matta_as_ace": "false", "matta_capture": "declared_only"}
+    assert takes(with_house(equal_priority="over_sum", **plain), "7C KD", "AD", 1) == {"7C", "KD 7C"}
+    assert takes(with_house(equal_priority="over_all", **plain), "7C KD", "AD", 1) == {"7C"}
+
+
 # CIR-10, CIR-11, CIR-12: the ace.
 
 
