@@ -132,7 +132,8 @@ async def _run(
     server = _Server(root(osteria, adapters))
     async with asyncio.TaskGroup() as group:
         web = group.create_task(server.serve(sockets=[page]))
-        parts = [group.create_task(_keep_up(run)) for run in (osteria.clock.run, *(one.run for one in adapters))]
+        always = (osteria.clock.run, osteria.manager.tidy, *(adapter.run for adapter in adapters))
+        parts = [group.create_task(_keep_up(run)) for run in always]
         parts.append(group.create_task(osteria.manager.redraw()))
         ready()
         log.info("open", platforms=[adapter.platform for adapter in adapters])

@@ -51,14 +51,20 @@ def _settings(host: str | None, port: int | None) -> Settings:
 def _serve(settings: Settings, ready: Callable[[tuple[str, ...]], None]) -> None:
     try:
         with ExitStack() as stack, suppress(KeyboardInterrupt):
-            page = stack.enter_context(_listen(settings))
             if settings.file:
                 stack.enter_context(datafile.owned(settings.file))
+            page = stack.enter_context(_listen(settings))
+            if settings.file:
                 _look_at(settings.file)
             urls = urls_of(settings.host, page.getsockname()[1])
             app.run(settings, page, urls[-1], lambda: ready(urls))
     except (datafile.Taken, datafile.Unreadable, app.CannotStart) as error:
         raise NonsenseError(str(error)) from None
+    except click.ClickException:
+        raise
+    except Exception as error:
+        log.exception("broke")
+        raise click.ClickException(f"Osteria broke: {error!r}") from None
 
 
 def _listen(settings: Settings) -> socket.socket:

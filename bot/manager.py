@@ -54,6 +54,9 @@ REFRESHED = 10.0
 LATELY = 3600.0
 """Seconds since a table last moved in which its people are told that Osteria was down."""
 
+TIDIED = 3600.0
+"""Seconds between two sweeps of the inbox."""
+
 TIMED = select(schema.timer.c.table_id).order_by(schema.timer.c.due)
 
 T = TypeVar("T")
@@ -104,6 +107,12 @@ class Manager:
                 await self._finish(self._redraw(row.table_id))
             except Exception:
                 log.exception("not redrawn", table=row.table_id)
+
+    async def tidy(self) -> None:
+        """Forget, now and then, what cannot come again."""
+        while True:
+            self._store.later(self._inbox.sweep(self._watch.now()))
+            await asyncio.sleep(TIDIED)
 
     async def close(self) -> None:
         """Wait for what was begun."""
