@@ -21,7 +21,7 @@ from bot.timers import timers
 from engine.record import read_record
 from engine.replay import replay
 from tests.kit.match import play, sit_down
-from tests.kit.needs import counts
+from tests.kit.needs import SOAK, counts
 from tests.kit.people import Inn, Player, inn
 
 pytestmark = pytest.mark.timeout(600)
@@ -359,6 +359,7 @@ async def test_computer_players_play_by_themselves(house: Inn) -> None:
 # --- a whole match ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("url", ["sqlite", "postgresql"] if SOAK else ["sqlite"], indirect=True)
 @pytest.mark.parametrize("game", ["cirulla", "trentuno"])
 async def test_a_match_is_played_with_a_restart_before_every_tap(house: Inn, game: str) -> None:
     players = await sit_down(house, "Anna", "Bruno", game=game, computers=2 if game == "trentuno" else 1)

@@ -28,7 +28,9 @@ async def sit_down(inn: Inn, *names: str, game: str = "cirulla", computers: int 
 async def play(
     inn: Inn, players: Sequence[Player], *, table: int = 1, before: Callable[[], Awaitable[None]] | None = None
 ) -> int:
-    """Play until the match is over; `before` is awaited before each tap that is tried. Returns how many taps did something."""
+    """Play until the match is over; `before` is awaited before each tap that is tried. Returns how many taps did
+    something.
+    """
     done = 0
     for _ in range(MOST):
         if (await inn.table(table)).phase in (Phase.OVER, Phase.CLOSED):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -129,10 +130,8 @@ async def test_numbers_are_given_once(store: Store) -> None:
 
 
 @pytest.mark.parametrize("plays", [1, 10, 50])
-async def test_the_trips_to_the_database_thread_do_not_grow_with_the_plays(url: str, plays: int) -> None:
-    if not url.startswith("sqlite"):
-        pytest.skip("only SQLite has a thread to travel to")
-    store = await Store.open(url)
+async def test_the_trips_to_the_database_thread_do_not_grow_with_the_plays(tmp_path: Path, plays: int) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'osteria.db'}")
     await store.commit([(PUT_CHAT, CHAT)])
     trips = count_trips(store)
     await asyncio.gather(*(store.commit(version_of(table, 1)) for table in range(1, plays + 1)))
