@@ -32,6 +32,7 @@ from bot.ports import Adapter
 from bot.settings import Settings
 from bot.store.store import Store
 from bot.thinking import Thinkers
+from bot.timekeeper import Timekeeper
 from bot.watch import Watch
 
 log = structlog.get_logger(__name__)
@@ -66,16 +67,17 @@ class Osteria:
         self.metrics = Metrics()
         self.directory = Directory(store)
         self.outbox = Outbox(store, self.directory, self.metrics, sleep=sleep, unix=unix)
+        self.metrics.waiting.set_function(lambda: self.outbox.lanes)
         self.manager = Manager(
             store,
             self.directory,
             self.outbox,
             watch,
-            thinkers=thinkers,
             metrics=self.metrics,
             new_seed=new_seed,
         )
-        self.clock = Clock(store, watch, self.manager.look)
+        self.timekeeper = Timekeeper(self.manager, store, self.directory, watch, thinkers=thinkers)
+        self.clock = Clock(store, watch, self.timekeeper.look)
         self.manager.on_timer = self.clock.note
 
     async def close(self) -> None:
@@ -132,9 +134,9 @@ async def _run(
     server = _Server(root(osteria, adapters))
     async with asyncio.TaskGroup() as group:
         web = group.create_task(server.serve(sockets=[page]))
-        always = (osteria.clock.run, osteria.manager.tidy, *(adapter.run for adapter in adapters))
+        always = (osteria.clock.run, osteria.timekeeper.tidy, *(adapter.run for adapter in adapters))
         parts = [group.create_task(_keep_up(run)) for run in always]
-        parts.append(group.create_task(osteria.manager.redraw()))
+        parts.append(group.create_task(osteria.timekeeper.redraw()))
         ready()
         log.info("open", platforms=[adapter.platform for adapter in adapters])
         await stopped.wait()

@@ -57,7 +57,7 @@ def _serve(settings: Settings, ready: Callable[[tuple[str, ...]], None]) -> None
             if settings.file:
                 _look_at(settings.file)
             urls = urls_of(settings.host, page.getsockname()[1])
-            app.run(settings, page, urls[-1], lambda: ready(urls))
+            app.run(settings, page, "".join(urls[1:]), lambda: ready(urls))
     except (datafile.Taken, datafile.Unreadable, app.CannotStart) as error:
         raise NonsenseError(str(error)) from None
     except click.ClickException:

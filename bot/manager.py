@@ -12,16 +12,15 @@ from typing import Any, TypeVar
 
 import structlog
 from msgspec.structs import replace
-from sqlalchemy import select
 
 from bot import fairness
 from bot.admission import Admitted, admit
 from bot.chatlocks import ChatLocks
-from bot.commands import ChooseLanguage, Command, OpenTable, Play, ShowGames, ShowHelp, ShowRules, ShowTable, TimeUp
+from bot.commands import ChooseLanguage, Command, OpenTable, ShowGames, ShowHelp, ShowRules
 from bot.decisions import Outcome, decide, open_table
 from bot.directory import Directory
 from bot.inbox import Inbox
-from bot.ledger import Ledger, changes, is_open, timer
+from bot.ledger import Ledger, changes, is_open
 from bot.metrics import Metrics
 from bot.outbox import Outbox
 from bot.people import Place
@@ -30,15 +29,14 @@ from bot.recent import Recent
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.request import Request, may_not_sit, turned_away
 from bot.screens.answers import answer, refuse
-from bot.screens.present import games, present, redraw, show_hand, show_note
+from bot.screens.present import games, present, show_hand, show_note
 from bot.screens.values import Delivery
 from bot.seats import seat_of
 from bot.store import schema
-from bot.store.statements import DROP_TIMER, Writes
+from bot.store.statements import Writes
 from bot.store.store import Conflict, Store
 from bot.table import Table
-from bot.thinking import Thinkers
-from bot.timers import is_due, timers, wants_computer
+from bot.timers import timers
 from bot.tokens import read_token
 from bot.watch import Watch
 from bot.words import read_word
@@ -51,19 +49,10 @@ TRIES = 5
 REFRESHED = 10.0
 """Seconds in which a person's hand is drawn again at most once because of an old button."""
 
-LATELY = 3600.0
-"""Seconds since a table last moved in which its people are told that Osteria was down."""
-
-TIDIED = 3600.0
-"""Seconds between two sweeps of the inbox."""
-
-TIMED = select(schema.timer.c.table_id).order_by(schema.timer.c.due)
+NOTHING = Answer()
+"""The answer that says nothing."""
 
 T = TypeVar("T")
-
-
-class StuckError(Exception):
-    """What is due at a table leads to nothing."""
 
 
 class Manager:
@@ -76,15 +65,12 @@ class Manager:
         outbox: Outbox,
         watch: Watch,
         *,
-        thinkers: Thinkers,
         metrics: Metrics,
         new_seed: Callable[[], bytes] = fairness.new_seed,
     ) -> None:
         self._store, self._directory, self._outbox, self._watch = store, directory, outbox, watch
-        self._thinkers, self._metrics, self._new_seed = thinkers, metrics, new_seed
-        self.ledger = Ledger(store)
-        self._inbox = Inbox(store)
-        self._locks = ChatLocks()
+        self._metrics, self._new_seed = metrics, new_seed
+        self.ledger, self.inbox, self.locks = Ledger(store), Inbox(store), ChatLocks()
         self._refreshed: Recent[tuple[int, int], float] = Recent(10_000)
         self._running: set[asyncio.Task[Any]] = set()
         self.on_timer: Callable[[float], None] = lambda _due: None
@@ -96,23 +82,9 @@ class Manager:
         with self._metrics.seconds.time():
             return await self._finish(self._handle(inbound))
 
-    async def look(self, number: int) -> None:
-        """Do what is due at a table."""
-        await self._finish(self._look(number))
-
-    async def redraw(self) -> None:
-        """Show every table that time runs at as it is now: the stop has moved all deadlines. A longer one is told."""
-        for row in await self._store.fetch(TIMED):
-            try:
-                await self._finish(self._redraw(row.table_id))
-            except Exception:
-                log.exception("not redrawn", table=row.table_id)
-
-    async def tidy(self) -> None:
-        """Forget, now and then, what cannot come again."""
-        while True:
-            self._store.later(self._inbox.sweep(self._watch.now()))
-            await asyncio.sleep(TIDIED)
+    async def do(self, request: Request) -> Answer:
+        """What nobody pressed for: a timer that ran out, the play of a computer player."""
+        return await self._finish(self._do(request))
 
     async def close(self) -> None:
         """Wait for what was begun."""
@@ -146,55 +118,13 @@ class Manager:
         table, chat = await self.ledger.table(number), await self._directory.known_chat(place)
         return table is not None and chat is not None and table.chat == chat.id
 
-    # --- what is due --------------------------------------------------------------------------------------------------
-
-    async def _look(self, number: int) -> None:
-        table = await self.ledger.table(number)
-        if table is None:
-            await self._store.commit([(DROP_TIMER, {"table_id": number})])
-            return
-        command = await self._due(table)
-        request = Request(command or ShowGames(), await self._directory.chat_of(table.chat), number)
-        if command is None or not (await self._do(request)).ok:
-            await self._wind_again(request)
-
-    async def _due(self, table: Table) -> Command | None:
-        """What is to be done at a table now, if anything. A computer player chooses before anybody waits for it."""
-        now = self._watch.now()
-        seat = wants_computer(table, now)
-        if seat is not None:
-            return Play(await self._thinkers.choose(table, seat), table.version)
-        kind = next((kind for kind in timers(table) if is_due(table, kind, now)), None)
-        return TimeUp(kind) if kind else None
-
-    async def _wind_again(self, request: Request) -> None:
-        """Nothing was done: the timer was not that of the table as it is now."""
-        async with self._locks.of(request.chat.id):
-            table = await self.ledger.table(request.table)
-            if table and min(timers(table).values(), default=inf) <= self._watch.now():
-                raise StuckError(table.id)
-            await self._store.commit(timer(table) if table else ())
-
-    async def _redraw(self, number: int) -> None:
-        table = await self.ledger.table(number)
-        if table is None:
-            return
-        request = Request(ShowTable(), await self._directory.chat_of(table.chat), number)
-        async with self._locks.of(request.chat.id):
-            table = await self.ledger.table(number) or table
-            lately = self._watch.now() - table.changed < LATELY
-            down = self._watch.down if lately else 0.0
-            shown = redraw(table, offset=self._watch.offset(), down=down)
-            public = [one for one in shown if not one.person]  # a hand tells no deadline, and may have a chooser open
-            await self._tell(request, public, Answer())
-
     # --- deciding and storing -----------------------------------------------------------------------------------------
 
     async def _do(self, request: Request) -> Answer:
         """Decide and store, again if somebody else was first."""
-        async with self._locks.of(request.chat.id):
+        async with self.locks.of(request.chat.id):
             for _ in range(TRIES):
-                if request.inbound and (known := self._inbox.known(request.inbound)):
+                if request.inbound and (known := self.inbox.known(request.inbound)):
                     return known
                 try:
                     return self._metrics.count(request.by, await self._attempt(request))
@@ -207,12 +137,12 @@ class Manager:
         self.ledger.forget(request.table, request.chat.id)
         self._store.count_anew(schema.game_table)
         if request.inbound:
-            await self._inbox.stored(request.inbound)
+            await self.inbox.stored(request.inbound)
 
     async def _attempt(self, request: Request) -> Answer:
         table = await (self.ledger.table(request.table) if request.table else self.ledger.newest(request.chat.id))
         if shown := await self._show_in_chat(table, request):
-            return await self._tell(request, shown, Answer())
+            return await self.tell(request, shown)
         outcome = await self._decide(table, request)
         if isinstance(outcome, Decided):
             admitted = await admit(self.ledger, table, outcome, request.person_id)
@@ -254,8 +184,8 @@ class Manager:
         )
         said = answer(decided, seat_of(table, request.person_id), request.language)
         if table is before:
-            return await self._tell(request, shown, said)
-        await self._tell(request, shown, said, changes(before, table, decided.log, admitted.places))
+            return await self.tell(request, shown, said)
+        await self.tell(request, shown, said, changes(before, table, decided.log, admitted.places))
         self.ledger.keep(table)
         self.on_timer(min(timers(table).values(), default=inf))
         return said
@@ -270,11 +200,11 @@ class Manager:
         return replace(request, person=await self._directory.speak(person, command.language or chat.language))
 
     async def _refuse(self, table: Table | None, refusal: Refused, request: Request) -> Answer:
-        if request.inbound and (known := await self._inbox.stored(request.inbound)):
+        if request.inbound and (known := await self.inbox.stored(request.inbound)):
             return known
         seat = seat_of(table, request.person_id) if table and request.person else None
         if refusal.refresh and table and seat is not None and self._may_refresh(table, request):
-            await self._tell(request, (show_hand(table, seat, fresh=False),), Answer())
+            await self.tell(request, (show_hand(table, seat, fresh=False),))
         return refuse(refusal, table, request.language)
 
     def _may_refresh(self, table: Table, request: Request) -> bool:
@@ -284,14 +214,16 @@ class Manager:
         self._refreshed.put(key, now)
         return True
 
-    async def _tell(self, request: Request, shown: Sequence[Delivery], said: Answer, stored: Writes = ()) -> Answer:
+    async def tell(
+        self, request: Request, shown: Sequence[Delivery], said: Answer = NOTHING, stored: Writes = ()
+    ) -> Answer:
         """Store what changes with what is shown of it and the mark of the press; then it goes its way."""
         numbered = self._outbox.number(shown)
         if stored or numbered:
-            mark = self._inbox.mark(request.inbound, said, self._watch.now()) if request.inbound else ()
+            mark = self.inbox.mark(request.inbound, said, self._watch.now()) if request.inbound else ()
             await self._store.commit([*stored, *mark, *self._outbox.writes(numbered)])
         if request.inbound:
-            self._inbox.keep(request.inbound, said)
+            self.inbox.keep(request.inbound, said)
         self._outbox.put(numbered)
         return said
 

@@ -1,6 +1,6 @@
 """What an operator can watch, for Prometheus: few numbers, each with a question that it answers."""
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bot.ports import Answer, Gone, Retry, Sent
 
@@ -27,6 +27,7 @@ class Metrics:
         self.deliveries = Counter(
             "osteria_deliveries_total", "Messages on their way", ("outcome",), registry=self.registry
         )
+        self.waiting = Gauge("osteria_chats_waiting", "Chats with something on its way", registry=self.registry)
 
     def count(self, by: str, said: Answer) -> Answer:
         """Count what was asked, and pass on how it was answered."""

@@ -55,7 +55,7 @@ class Inn:
             unix=self.glass,
         )
         await self.osteria.outbox.start({self.chat.platform: self.chat})
-        await self.osteria.manager.redraw()
+        await self.osteria.timekeeper.redraw()
 
     async def close(self) -> None:
         """Stop, as the real one does."""
