@@ -62,7 +62,7 @@ def rate_of(game: Game[Any]) -> Rate:
 
 def match(game: Game[Any], rnd: random.Random) -> int:
     """Play one match at random; the number of plays in it."""
-    state, plays, draw, legal_actions, seats = game.new(0), 0, rnd.random, game.legal_actions, range(game.seats)
+    state, plays, draw, legal_actions, seats = game.new(0), 0, rnd.random, game.legal_actions, tuple(range(game.seats))
     while state.winner is None:
         if state.need is not None:
             state, _ = game.supply(state, chance(state.need, game, rnd))

@@ -67,9 +67,9 @@ def spread(table: Cards, worth: Worth) -> Spread:
     of, rest, reach = worth.of, table, 1
     last = NO_STEP
     while rest:
-        bit = rest & -rest
+        card = rest.bit_length() - 1
+        bit, value = BIT[card], of[card]
         rest ^= bit
-        value = of[bit.bit_length() - 1]
         with_it = reach << value
         last = (bit, value, reach, with_it, last)
         reach |= with_it
@@ -82,17 +82,17 @@ def sums(table: Spread, wanted: Iterable[int]) -> list[Cards]:
     reach = table.reach
     for total in wanted:
         if reach >> total & 1:
-            _search(table.last, total, 0, found)
+            search(table.last, total, 0, found)
     return found
 
 
-def _search(last: Step, total: int, taken: Cards, found: list[Cards]) -> None:
+def search(last: Step, total: int, taken: Cards, found: list[Cards]) -> None:
     """Find `taken` with every set of `last` and the cards before it that is worth `total`, known to be within reach."""
     while total:
         bit, value, without, with_it, last = last
         if with_it >> total & 1:
             if without >> total & 1:
-                _search(last, total, taken, found)
+                search(last, total, taken, found)
             taken |= bit
             total -= value
     found.append(taken)
@@ -107,7 +107,7 @@ def total(cards: Cards, worth: Worth) -> int:
     """What these cards are worth together."""
     found = 0
     while cards:
-        bit = cards & -cards
-        cards ^= bit
-        found += worth.of[bit.bit_length() - 1]
+        card = cards.bit_length() - 1
+        found += worth.of[card]
+        cards ^= BIT[card]
     return found

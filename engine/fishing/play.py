@@ -32,7 +32,7 @@ class FishingGame(FishingRules):
     def legal_of(self, state: FishingState) -> Legal:
         if state.need is not None or state.winner is not None:
             return ()
-        legal: list[tuple[Action, ...]] = [()] * self.seats
+        legal = list(self.nothing)
         if state.to_move is not None:
             legal[state.to_move] = self.plays(state, state.hands[state.to_move])
         if state.claims:
@@ -99,7 +99,7 @@ class FishingGame(FishingRules):
             state,
             to_move=to_move,
             hands=hands,
-            table=state.table & ~event.taken,
+            table=state.table ^ event.taken,
             piles=put(state.piles, side, pile),
             laid=None,
             claims=(),
@@ -107,7 +107,7 @@ class FishingGame(FishingRules):
             matta=event.value or state.matta,
             feats=with_feats(state.feats, event) if event.feats else state.feats,
         )
-        if self.wins(pile):
+        if pile & self.winning == self.winning:
             events: list[Event] = [event]
             return self.progress(win_at_once(self, after, side, events), events)
         return self.go_on(after, (event,))

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from engine.actions import Action, Capture, Lay
 from engine.cards import ACE, BIT, KING, OF_RANK, PACK40, VALUE40, Card, Cards, each
 from engine.events import Captured
-from engine.fishing.capture import Captures, Spread, Worth, spread, total, worth_of
+from engine.fishing.capture import Captures, Spread, Worth, search, spread, total, worth_of
 from engine.fishing.declare import Declaration
 from engine.fishing.state import Feat, FishingState
 from engine.fishing.tally import Haul, Tally, count, side_score
-from engine.game import Game
+from engine.game import Game, Legal
 from engine.options import choice
 from engine.score import HandScore
 
@@ -52,6 +52,9 @@ class FishingRules(Game[FishingState]):
     """A value that the matta takes in an accusa holds for the rest of the hand (CIR-5)."""
     worths: tuple[Worth, ...] = (worth_of(PACK40, VALUE40),)
     """What the cards are worth: by themselves, and for each value that may bind the wild card."""
+    makes: tuple[tuple[int, ...], ...] = ()
+    """The sums that a card of each value takes."""
+    restricted: tuple[bool, ...] = ()
     nameable: Cards = 0
     """The wild card, if its holder may name its value when he captures with it."""
     free_to_lay: bool = False
@@ -65,6 +68,7 @@ class FishingRules(Game[FishingState]):
         super().__init__(seats, chosen)
         self.target = int(self.house["target"])
         self.last_card_counts = self.house["last_card_scopa"] == "counts"
+        self.nothing: Legal = ((),) * seats
         self.following = tuple((seat + 1) % seats for seat in range(seats))
         self.before = tuple((seat - 1) % seats for seat in range(seats))
 
@@ -81,7 +85,16 @@ class FishingRules(Game[FishingState]):
 
     def takes(self, table: Spread, card: Card, value: int) -> Captures:
         """The captures open to `card`, played for `value`."""
-        raise NotImplementedError
+        found: list[Cards] = []
+        reach = table.reach
+        for wanted in self.makes[value]:
+            if reach >> wanted & 1:
+                search(table.last, wanted, 0, found)
+        return self.restrict(table, card, value, found) if self.restricted[value] else found
+
+    def restrict(self, table: Spread, card: Card, value: int, found: list[Cards]) -> Captures:
+        """What the rules make of the sets that are worth what a card of that value takes."""
+        return found
 
     def sweeps(self, table: Cards, card: Card, worth: Worth) -> bool:
         """Whether this card, worth an ace, takes everything on that table."""
@@ -98,14 +111,10 @@ class FishingRules(Game[FishingState]):
         found: list[Action] = []
         rest, of = hand, worth.of
         while rest:
-            bit = rest & -rest
-            rest ^= bit
-            card = bit.bit_length() - 1
+            card = rest.bit_length() - 1
+            rest ^= BIT[card]
             taken = self.takes(table, card, of[card])
-            if not taken:
-                found.append(LAYS[card])
-                continue
-            if self.free_to_lay or self.may_be_laid(table, of[card]):
+            if self.free_to_lay or not taken or self.may_be_laid(table, of[card]):
                 found.append(LAYS[card])
             for cards in taken:
                 found.append(Capture(card, cards))  # noqa: PERF401 - the hottest loop of the engine
@@ -213,7 +222,9 @@ class FishingRules(Game[FishingState]):
 
 def put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The values with one of them changed."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def pairs(seats: int) -> tuple[tuple[int, int], ...]:

@@ -70,6 +70,8 @@ class Cirulla(FishingGame):
         self.like_aces = ACES | BIT[MATTA] if house["matta_as_ace"] == "true" else ACES
         self.worths = (*self.worths, *map(self.worth_bound, NAMES))
         self.wild_bonus = house["matta_table_bonus"] == "wild"
+        self.makes = MAKES
+        self.restricted = tuple(value == ACE or house["equal_priority"] != "none" for value in range(11))
         self.equal_first = house["equal_priority"] != "none"
         self.equal_only = house["equal_priority"] == "over_all"
         self.free_to_lay = house["capture_duty"] == "forgettable"
@@ -84,12 +86,13 @@ class Cirulla(FishingGame):
 
     # Captures.
 
-    def takes(self, table: Spread, card: Card, value: int) -> Captures:
+    def restrict(self, table: Spread, card: Card, value: int, found: list[Cards]) -> Captures:
         """CIR-8: an equal card, cards that sum to it, cards that make 15 with it, all free to choose from."""
         same = equal(table, value) if self.equal_first else ()
         if same and self.equal_only:
             return same
-        found = [*same, *sums(table, (FIFTEEN - value,))] if same else sums(table, MAKES[value])
+        if same:
+            found = [*same, *sums(table, (FIFTEEN - value,))]
         if value == ACE and self.sweeps(table.cards, card, table.worth):
             return self.with_sweep(found, table.cards)
         return found
