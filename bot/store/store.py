@@ -97,7 +97,7 @@ class Store:
 
 
 def _engine(url: str) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=1, max_overflow=0)
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)  # an error tells no cards
     if make_url(url).get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine

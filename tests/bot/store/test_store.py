@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
 from bot.store.statements import ADD_ACTION, DROP_TIMER, PUT_CHAT, PUT_TABLE, PUT_TIMER, Writes
@@ -62,6 +63,13 @@ async def test_another_error_than_a_conflict_reaches_its_own_waiter_only(store: 
     assert good is None
     assert isinstance(bad, Exception)
     assert await versions(store) == {1: 1}
+
+
+async def test_an_error_tells_nothing_of_what_was_to_be_stored(store: Store) -> None:
+    row = {"id": 1, "chat_id": 99, "open": False, "version": 1, "snapshot": b"sette bello"}
+    with pytest.raises(IntegrityError) as told:
+        await store._transact([(PUT_TABLE, [row])])
+    assert "sette" not in str(told.value)
 
 
 async def test_children_may_come_before_their_parents_in_a_unit(store: Store) -> None:
