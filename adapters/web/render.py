@@ -38,7 +38,7 @@ def persons_of(blocks: Sequence[Block]) -> set[int]:
 def _block(block: Block, who: Who) -> Json:
     if isinstance(block, CardRow):
         faces = [_face(face) for face in block.faces]
-        return {"label": block.label, "cards": faces, **_but_empty({"bold": block.bold})}
+        return {"label": block.label, "cards": faces, **_but_empty({"bold": block.bold, "own": block.own})}
     return {"line": _line(block, who)}
 
 

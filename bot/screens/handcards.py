@@ -22,14 +22,14 @@ def card_rows(own: Own) -> list[Block]:
     if not own.order:
         return [own.voice.line("hand.none")]
     if not own.by_suit:
-        return [CardRow("", own.faces(own.order))]
+        return [CardRow("", own.faces(own.order), own=True)]
     return [suit_row(suit, cards, own) for suit, cards in groupby(own.order, key=SUIT.__getitem__)]
 
 
 def suit_row(suit: int, cards: Iterable[Card], own: Own) -> CardRow:
     """The cards of one suit, by their ranks."""
     voice = own.voice
-    return CardRow(voice.suit(suit), tuple(Face(card, voice.rank(RANK[card])) for card in cards))
+    return CardRow(voice.suit(suit), tuple(Face(card, voice.rank(RANK[card])) for card in cards), own=True)
 
 
 def play_rows(own: Own, lay: bool = False) -> tuple[Row, ...]:

@@ -60,11 +60,14 @@ class Face(Struct, frozen=True):
 
 
 class CardRow(Struct, frozen=True, tag="cards"):
-    """Cards in a row after a label: "Tavolo: 4♣ · J♠". The label has no colon and may be empty. `bold`: table cards."""
+    """Cards in a row after a label: "Tavolo: 4♣ · J♠". The label has no colon and may be empty. `bold`: table cards;
+    `own`: the reader's own.
+    """
 
     label: str
     faces: tuple[Face, ...]
     bold: bool = False
+    own: bool = False
 
 
 Block = Line | CardRow

@@ -20,6 +20,26 @@ SMALL = """
   return width && height && (width < 43.9 || height < 43.9) && element.checkVisibility() && !element.matches('.skip');
 }).map((element) => element.outerHTML)
 """
+PALE = """
+(() => {
+  const light = (color) => {
+    const channel = (part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+    const [red, green, blue] = color.match(/[\\d.]+/g).map(Number).map(channel);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const ground = (element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    if (backgroundImage !== "none") return null;
+    return /, 0\\)$/.test(backgroundColor) ? element.parentElement && ground(element.parentElement) : backgroundColor;
+  };
+  return [...document.querySelectorAll(".suit")].filter((sign) => {
+    const under = sign.checkVisibility() && ground(sign);
+    if (!under) return false;
+    const [dark, bright] = [light(getComputedStyle(sign).color), light(under)].sort((a, b) => a - b);
+    return (bright + 0.05) / (dark + 0.05) < 3;
+  }).map((sign) => sign.parentElement.outerHTML);
+})()
+"""
 
 
 class Guest:
@@ -52,10 +72,10 @@ class Guest:
         await self.tap("Apri")
         await self.see("A che si gioca?")
 
-    async def open_table(self, name: str, computers: int = 0) -> None:
-        """A table of Cirulla with so many computer players."""
+    async def open_table(self, name: str, computers: int = 0, game: str = "Cirulla") -> None:
+        """A table of that game with so many computer players."""
         await self.open_room(name)
-        await self.page.get_by_role("button", name=re.compile("^Cirulla")).click()
+        await self.page.get_by_role("button", name=re.compile(f"^{game}")).click()
         await self.see("Diamo le carte")
         for seat in range(computers):
             await self.tap("+ Computer")
@@ -196,6 +216,11 @@ class Guest:
         """Nothing broke, and nobody else was asked for anything."""
         strange = [url for url in self.asked if not url.startswith(self.address)]
         assert self.errors == strange == [], (self.errors, strange)
+
+    async def legible(self) -> None:
+        """Every sign of a suit stands out from the plain paper that it is on, three to one at least."""
+        pale = await self.page.evaluate(f"() => {PALE.strip()}")
+        assert pale == [], pale
 
     async def thumb_sized(self) -> None:
         """Whatever can be tapped is at least 44 pixels wide and high."""

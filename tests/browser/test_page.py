@@ -119,6 +119,44 @@ async def test_a_phone_shows_everything_in_one_column_with_targets_for_a_thumb(b
     assert await anna.page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+async def test_what_is_read_leaves_the_hand_in_sight_and_ends_with_the_deal(browser: Browser, inn: Inn) -> None:
+    """Even with the twelve cards of Cicera."""
+    anna = await Guest.come(browser, inn.address, PHONE)
+    await anna.open_table("Anna", computers=3, game="Cicera")
+    note = anna.page.locator("#note")
+    await anna.tap("Regole della casa")
+    await anna.tap("‹ Al tavolo")
+    await expect(note).to_be_hidden()
+    await anna.tap("Regole della casa")
+    await expect(note).to_be_visible()
+    await anna.deal()
+    await expect(note).to_be_hidden()
+    await anna.my_turn()
+    await expect(anna.button("Regole")).to_be_in_viewport()
+    await anna.tap("Regole")
+    await expect(note).to_be_visible()
+    cards = anna.page.locator("#hand .card-button")
+    await expect(cards).to_have_count(12)
+    await expect(cards.last).to_be_in_viewport(ratio=1)
+    await anna.thumb_sized()
+
+
+async def test_the_own_cards_are_drawn_where_no_button_plays_them(browser: Browser, inn: Inn) -> None:
+    anna = await Guest.come(browser, inn.address, PHONE)
+    await anna.open_table("Anna", computers=3, game="Trentuno")
+    await anna.deal()
+    await expect(anna.page.locator("#hand .own img.card")).to_have_count(3)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_the_signs_of_all_suits_can_be_read(browser: Browser, inn: Inn, scheme: str) -> None:
+    anna = await Guest.come(browser, inn.address, DESKTOP | {"color_scheme": scheme})
+    await anna.open_table("Anna")
+    await anna.tap("Come si gioca")
+    await anna.see("l'uguale")
+    await anna.legible()
+
+
 async def test_the_keyboard_is_enough(browser: Browser, inn: Inn) -> None:
     anna = await Guest.come(browser, inn.address, DESKTOP)
     await anna.open_table("Anna", computers=1)

@@ -67,6 +67,11 @@ def test_every_card_has_the_name_of_its_picture() -> None:
     assert [face["card"] for face in block["cards"]] == [NAME[card] for card in PACK52]
 
 
+def test_own_cards_are_marked_as_such() -> None:
+    (row,) = draw_screen(Screen((CardRow("denari", (Face(0, "A"),), own=True),)), {})["blocks"]
+    assert row == {"label": "denari", "cards": [{"card": "AD", "text": "A"}], "own": True}
+
+
 def test_the_ace_of_denari_is_a_card_like_the_others() -> None:
     """Its number is 0."""
     (row,) = draw_screen(Screen((), ((Button("A", "h:0", card=0),),)), {})["rows"]

@@ -6,7 +6,7 @@ import pytest
 
 from bot.commands import Choose, PressAction
 from bot.screens.hands import hand_screen
-from bot.screens.values import Slot
+from bot.screens.values import CardRow, Slot
 from engine.cards import pile, read_cards
 from tests.kit.evening import Evening
 from tests.kit.render import render
@@ -42,6 +42,11 @@ def test_a_hand_of_cirulla() -> None:
         [✊ Busso: bàrsega, 3 scope]s
         [Calo senza presa]
     """)
+
+
+def test_the_own_cards_are_told_apart_from_those_on_the_table() -> None:
+    screen = hand_screen(cirulla("AS 2D 7C", "4B JS").table, 0)
+    assert [row.own for row in screen.blocks if isinstance(row, CardRow)] == [True, False]
 
 
 def test_a_hand_in_english() -> None:

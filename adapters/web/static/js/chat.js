@@ -96,8 +96,9 @@ export class Chat {
     return this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 60;
   }
 
+  /** The reader scrolled, unless something new has just pushed the log about. */
   noticeScroll() {
-    if (this.moved !== this.log.scrollTop) this.follows = this.atFoot();
+    if (this.frame === null && this.moved !== this.log.scrollTop) this.follows = this.atFoot();
     this.down.hidden = this.follows || this.atFoot();
   }
 

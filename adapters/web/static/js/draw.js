@@ -62,7 +62,8 @@ function drawFaces(block, suits) {
   const faces = block.cards.map((face) => make("li", "face", drawCard(suits, face.card), make("span", "name", ...words(face.text))));
   const list = make("ul", "faces", ...faces);
   list.setAttribute("aria-label", block.label);
-  return make("div", block.bold ? "cards bold" : "cards", make("p", "label", block.label), list);
+  const kind = block.bold ? "bold" : block.own ? "own" : "";
+  return make("div", `cards ${kind}`, make("p", "label", block.label), list);
 }
 
 function writeFaces(block) {
@@ -72,7 +73,7 @@ function writeFaces(block) {
 
 function drawBlock(block, screen, options) {
   if (block.line) return drawLine(block.line, options.me);
-  return options.pictures ? drawFaces(block, screen.suits) : writeFaces(block);
+  return options.pictures || block.own ? drawFaces(block, screen.suits) : writeFaces(block);
 }
 
 function drawButton(button, screen, press) {
@@ -109,7 +110,7 @@ function drawFolded(screen, options) {
 
 /**
  * The elements of a screen. `options`: `me` (own id, to mark what is said to the reader), `pictures` (draw rows of cards, else
- * write them), `press(element, token)`, `hide(block)` (blocks that the page shows otherwise).
+ * write them, but for the reader's own), `press(element, token)`, `hide(block)` (blocks that the page shows otherwise).
  */
 export function drawScreen(screen, options) {
   const blocks = screen.blocks.filter((block) => !options.hide?.(block)).map((block) => drawBlock(block, screen, options));

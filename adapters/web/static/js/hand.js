@@ -1,10 +1,12 @@
-// What one person alone sees: the own hand with its choosers, and private notes above it.
+// What one person alone sees: the own hand with its choosers, and private notes above it, which leave the hand in sight.
 import { drawScreen, make } from "./draw.js";
 import { keepFocus } from "./chat.js";
 import { keepSetting, setting } from "./keep.js";
 import { withMotion } from "./motion.js";
 import { dressTool } from "./signs.js";
 import { word } from "./words.js";
+
+const SETTLED = 250; // milliseconds in which the next page of a note comes, if any
 
 export class Hand {
   constructor(pane, hand, note, press) {
@@ -56,6 +58,7 @@ export class Hand {
     dressTool(close, "close", word("close"));
     close.addEventListener("click", () => this.dismiss());
     this.note.replaceChildren(close, ...drawScreen(note.screen, { me: this.me, press: this.press }));
+    this.note.scrollTop = 0;
   }
 
   dismissed() {
@@ -63,9 +66,25 @@ export class Hand {
   }
 
   dismiss() {
+    const focused = this.note.contains(document.activeElement);
     keepSetting("notes", { ...setting("notes", {}), [this.me]: this.shown.note.place });
     this.drawNote();
-    this.pane.focus();
+    if (focused) this.pane.focus();
+  }
+
+  /** The place of the open note; Infinity if none is. */
+  reading() {
+    return this.note.hidden ? Infinity : this.shown.note.place;
+  }
+
+  /** Something went on record at `place`, such as a deal: an older note has been read. */
+  turnPage(place) {
+    if (this.reading() < place) this.dismiss();
+  }
+
+  /** A button of the note at `place` was pressed: what does not bring another page has been read. */
+  settle(place) {
+    setTimeout(() => this.reading() === place && this.dismiss(), SETTLED);
   }
 
   cards() {

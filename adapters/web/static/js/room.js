@@ -73,6 +73,7 @@ function take(event, data) {
   if (event === "ready") return begin();
   if (data.kind === "hand" || data.kind === "note") takePrivate(data);
   else chat.take(data);
+  if (data.kind === "record") hand.turnPage(data.place);
   tell();
 }
 
@@ -125,7 +126,10 @@ async function press(button, token) {
   if (!state.token) return answer(word("watching"), "no");
   if (button.ariaBusy === "true") return;
   button.ariaBusy = "true";
-  tellAnswer(await post(`${path}/press`, state.token, language(), { key: newKey(), token }));
+  const note = at("note").contains(button) ? hand.reading() : null;
+  const told = await post(`${path}/press`, state.token, language(), { key: newKey(), token });
+  tellAnswer(told);
+  if (note && told.body.ok) hand.settle(note);
   button.ariaBusy = "false";
 }
 
