@@ -5,6 +5,8 @@ from typing import cast
 
 import click
 
+from bot.clearline import ClearGroup
+
 COMMANDS = {
     "run": "bot.cli_run",
     "play": "bot.cli_run",
@@ -20,7 +22,7 @@ wait for a database.
 """
 
 
-class _Commands(click.Group):
+class _Commands(ClearGroup):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -31,6 +33,6 @@ class _Commands(click.Group):
 
 
 @click.group(cls=_Commands)
-@click.version_option(package_name="osteria")
+@click.version_option(package_name="osteria", prog_name="osteria")
 def main() -> None:
     """Host Italian tavern card games in group chats and on a local page."""

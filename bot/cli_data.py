@@ -10,12 +10,13 @@ from typing import NamedTuple
 import click
 
 from bot import datafile
-from bot.cli_errors import NonsenseError, settings_or_exit
+from bot.clearline import ClearCommand, ClearLineError
+from bot.cli_settings import settings_or_exit
 from bot.settings import Settings
 from bot.store.migrate import newest
 
 
-@click.command()
+@click.command(cls=ClearCommand)
 @click.argument("target", required=False, type=click.Path(path_type=Path, dir_okay=False))
 def backup(target: Path | None) -> None:
     """Copy the database while Osteria may go on, and print where the copy is.
@@ -25,7 +26,7 @@ def backup(target: Path | None) -> None:
     file = _existing(settings_or_exit())
     target = target or file.parent / "backups" / f"{file.stem}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}{file.suffix}"
     if target.exists():
-        raise NonsenseError(f"{target} exists already: nothing was copied")
+        raise ClearLineError(f"{target} exists already: nothing was copied")
     try:
         datafile.copy(file, target)
     except (sqlite3.Error, OSError) as error:
@@ -40,7 +41,7 @@ class Finding(NamedTuple):
     text: str
 
 
-@click.command()
+@click.command(cls=ClearCommand)
 def doctor() -> None:
     """Look at settings and database, and say what is wrong. The exit code is 1 if anything is."""
     findings = list(_examine(settings_or_exit()))
@@ -83,7 +84,7 @@ def _compare(revision: str | None) -> Finding:
 def _existing(settings: Settings) -> Path:
     file = settings.file
     if file is None:
-        raise NonsenseError("the database is not a file of SQLite: use the tools of its own server")
+        raise ClearLineError("the database is not a file of SQLite: use the tools of its own server")
     if not file.exists():
-        raise NonsenseError(f"no database at {file}")
+        raise ClearLineError(f"no database at {file}")
     return file

@@ -13,7 +13,8 @@ import structlog
 
 from bot import app, datafile
 from bot.addresses import listen, urls_of
-from bot.cli_errors import NonsenseError, settings_or_exit
+from bot.clearline import ClearCommand, ClearLineError
+from bot.cli_settings import settings_or_exit
 from bot.logs import start_logging
 from bot.settings import Settings
 
@@ -23,7 +24,7 @@ _host = click.option("--host", help="Where the local page listens; 0.0.0.0 for t
 _port = click.option("--port", type=click.IntRange(0, 65535), help="The port of the local page.")
 
 
-@click.command()
+@click.command(cls=ClearCommand)
 @_host
 @_port
 def run(host: str | None, port: int | None) -> None:
@@ -33,7 +34,7 @@ def run(host: str | None, port: int | None) -> None:
     _serve(settings, lambda urls: log.info("page", url=urls[0]))
 
 
-@click.command()
+@click.command(cls=ClearCommand)
 @_host
 @_port
 def play(host: str | None, port: int | None) -> None:
@@ -59,7 +60,7 @@ def _serve(settings: Settings, ready: Callable[[tuple[str, ...]], None]) -> None
             urls = urls_of(settings.host, page.getsockname()[1])
             app.run(settings, page, "".join(urls[1:]), lambda: ready(urls))
     except (datafile.Taken, datafile.Unreadable, app.CannotStart) as error:
-        raise NonsenseError(str(error)) from None
+        raise ClearLineError(str(error)) from None
     except click.ClickException:
         raise
     except Exception as error:
@@ -71,7 +72,7 @@ def _listen(settings: Settings) -> socket.socket:
     try:
         return listen(settings.host, settings.port)
     except OSError as error:
-        raise NonsenseError(
+        raise ClearLineError(
             f"cannot listen on {settings.host} port {settings.port}: {error.strerror}; choose another with --port"
         ) from None
 

@@ -4,12 +4,13 @@ import json
 
 import click
 
+from bot.clearline import ClearCommand, ClearLineError
 from bot.fairness import CommitmentBroken, FairnessError
 from bot.fairness import verify as verify_pack
 from engine.cards import NAME
 
 
-@click.command()
+@click.command(cls=ClearCommand)
 @click.option("--commitment", required=True, metavar="HEX", help="The fingerprint shown before the first card.")
 @click.option("--seed", required=True, metavar="HEX", help="The key shown in the score sheet.")
 @click.option("--cut", "cut_at", required=True, type=int, metavar="N", help="How many cards were lifted.")
@@ -25,11 +26,5 @@ def verify(commitment: str, seed: str, cut_at: int, pack_size: int, as_json: boo
     except CommitmentBroken as error:
         raise click.ClickException(str(error)) from error
     except FairnessError as error:
-        raise _Nonsense(str(error)) from error
+        raise ClearLineError(str(error)) from error
     click.echo(json.dumps({"pack": pack}) if as_json else " ".join(pack))
-
-
-class _Nonsense(click.ClickException):
-    """One line on standard error; unlike a usage error it does not print how the command is called."""
-
-    exit_code = 2

@@ -27,7 +27,7 @@ class FairnessError(ValueError):
     """What was given cannot be checked; the message is one clear line in English."""
 
 
-class CommitmentBroken(FairnessError):  # noqa: N818 - an event, not a mistake of the caller
+class CommitmentBroken(FairnessError):
     """Everything is well formed, but the seed is not the one that was committed to."""
 
 

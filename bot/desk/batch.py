@@ -6,8 +6,8 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
+from bot.clearline import one_line
 from bot.desk import questions
-from bot.desk.errors import one_line
 from bot.desk.questions import Answer, House
 from engine.errors import Nonsense
 

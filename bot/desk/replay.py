@@ -5,8 +5,8 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
+from bot.clearline import ClearCommand
 from bot.desk.asking import as_json, say, with_house
-from bot.desk.errors import DeskCommand
 from engine.errors import Nonsense
 from engine.notation import short
 from engine.record import read_record
@@ -18,7 +18,7 @@ LARGEST = 4 << 20
 """The bytes of the largest record that is read."""
 
 
-@click.command(cls=DeskCommand)
+@click.command(cls=ClearCommand)
 @click.argument("file", metavar="FILE")
 @with_house
 @as_json

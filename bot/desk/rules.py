@@ -4,15 +4,15 @@ import sys
 
 import click
 
+from bot.clearline import ClearGroup
 from bot.desk import questions
 from bot.desk.asking import a_game, as_json, say, with_house
 from bot.desk.batch import answer_all
-from bot.desk.errors import DeskGroup
 from bot.desk.questions import Answer
 from engine.notation import read_number
 
 
-@click.group(cls=DeskGroup)
+@click.group(cls=ClearGroup)
 def rules() -> None:
     """Ask the rules: captures, bonus hands, first tables, scores."""
 

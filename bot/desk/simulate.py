@@ -9,8 +9,8 @@ from typing import Any
 import click
 from msgspec import Struct, to_builtins
 
+from bot.clearline import ClearCommand
 from bot.desk.asking import as_json, say, with_house
-from bot.desk.errors import DeskCommand
 from bot.desk.tables import class_of
 from engine.actions import Capture, Chance, Drop, Lay, Lot, LotNeeded, Need, Pack, PackNeeded, Stock, StockNeeded, Turn
 from engine.cards import Card, each
@@ -37,7 +37,7 @@ class Tally(Struct):
     seconds: float = 0.0
 
 
-@click.command(cls=DeskCommand)
+@click.command(cls=ClearCommand)
 @click.argument("game")
 @click.option("--players", type=int, metavar="N", help="The number of seats; by default the fewest.")
 @click.option("--matches", type=click.IntRange(min=1), default=100, show_default=True, help="How many to play.")

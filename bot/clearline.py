@@ -1,4 +1,4 @@
-"""Nonsense at the desk ends in one clear line on standard error and exit code 2, whatever was typed."""
+"""Nonsense on the command line ends in one clear line on standard error and exit code 2, whatever was typed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -41,7 +41,7 @@ def clear_line() -> Iterator[None]:
         raise ClearLineError(error.format_message()) from None
 
 
-class DeskCommand(click.Command):
+class ClearCommand(click.Command):
     """A command that does not answer a wrong call with how it is called, but with what is wrong, in one line."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
@@ -53,10 +53,10 @@ class DeskCommand(click.Command):
             return super().invoke(ctx)
 
 
-class DeskGroup(click.Group):
+class ClearGroup(click.Group):
     """A group of such commands."""
 
-    command_class = DeskCommand
+    command_class = ClearCommand
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         with clear_line():
