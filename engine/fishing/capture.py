@@ -10,7 +10,7 @@ from typing import TypeAlias, cast
 
 from msgspec import Struct
 
-from engine.cards import BIT, OF_RANK, Card, Cards, each
+from engine.cards import ACE, BIT, OF_RANK, Card, Cards, each
 
 ELEVEN = 11
 """What a card and what it takes make in the games that couple eleven (TOZ-7, CIN-5)."""
@@ -26,11 +26,15 @@ NO_STEP = cast("Step", ())
 
 
 class Worth(Struct, frozen=True, eq=False, gc=False):
-    """What the cards are worth in captures: `of` each card, the cards that `share` each value, and which are `aces`."""
+    """What the cards are worth in captures.
+
+    `of` each card; the `faces`, each card as (bit, value); the cards that `share` each value; which cards are `aces`.
+    """
 
     of: tuple[int, ...]
+    faces: tuple[tuple[Cards, int], ...]
     share: tuple[Cards, ...]
-    aces: Cards = OF_RANK[1]
+    aces: Cards
 
 
 class Spread(Struct, frozen=True, gc=False):
@@ -45,30 +49,21 @@ class Spread(Struct, frozen=True, gc=False):
     reach: int
 
 
-def worth_of(pack: Sequence[Card], values: Sequence[int]) -> Worth:
-    """The worth of each card of a pack, given its `values` by card."""
+@cache
+def worth_of(pack: tuple[Card, ...], values: tuple[int, ...], aces: Cards = OF_RANK[ACE]) -> Worth:
+    """The worth of the cards of a pack, given the `values` by card."""
     share = [0] * (max(values) + 1)
     for card in pack:
         share[values[card]] |= BIT[card]
-    return Worth(tuple(values), tuple(share))
-
-
-@cache
-def changed(worth: Worth, card: Card, value: int, aces: Cards) -> Worth:
-    """The same worth, but for one card that has another value."""
-    of = (*worth.of[:card], value, *worth.of[card + 1 :])
-    others = [share & ~BIT[card] for share in worth.share]
-    others[value] |= BIT[card]
-    return Worth(of, tuple(others), aces)
+    return Worth(values, tuple(zip(BIT, values, strict=True)), tuple(share), aces)
 
 
 def spread(table: Cards, worth: Worth) -> Spread:
     """Look at the table."""
-    of, rest, reach = worth.of, table, 1
+    faces, rest, reach = worth.faces, table, 1
     last = NO_STEP
     while rest:
-        card = rest.bit_length() - 1
-        bit, value = BIT[card], of[card]
+        bit, value = faces[rest.bit_length() - 1]
         rest ^= bit
         with_it = reach << value
         last = (bit, value, reach, with_it, last)

@@ -1,5 +1,7 @@
 """The flow of a hand: what may be played, claimed and declared, and what follows from it."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from engine.actions import Action, Capture, Chance, Claim, Knock, Lay, NoClaim, Pack, PackNeeded
@@ -19,6 +21,8 @@ from engine.view import FishingView
 Step = Progress[FishingState]
 
 NO_CLAIM = (NoClaim(),)
+made = partial(tuple.__new__, Progress)
+"""A step from a pair, three times as fast as its own constructor."""
 
 
 class FishingGame(FishingRules):
@@ -30,8 +34,10 @@ class FishingGame(FishingRules):
         return FishingState(dealer=dealer, hand=0, totals=none, need=need, hands=nothing, shown=nothing, piles=none)
 
     def legal_of(self, state: FishingState) -> Legal:
-        if state.need is not None or state.winner is not None:
-            return ()
+        return () if state.need is not None or state.winner is not None else self.open_to(state)
+
+    def open_to(self, state: FishingState) -> Legal:
+        """What each seat may do while a hand is played."""
         legal = list(self.nothing)
         if state.to_move is not None:
             legal[state.to_move] = self.plays(state, state.hands[state.to_move])
@@ -115,7 +121,7 @@ class FishingGame(FishingRules):
     def go_on(self, state: FishingState, done: tuple[Event, ...]) -> Step:
         """After a card or a claim: the next seat plays, or cards are dealt, or the hand ends, once no claim is open."""
         if state.to_move is not None and state.hands[state.to_move]:
-            return Progress(replace(state, legal=self.legal_of(state)), done)
+            return made((replace(state, legal=self.open_to(state)), done))
         events = list(done)
         if state.stock:
             return self.progress(next_deal(self, state, events), events)
@@ -125,7 +131,7 @@ class FishingGame(FishingRules):
 
     def progress(self, state: FishingState, events: list[Event]) -> Step:
         """One step, its legal set computed."""
-        return Progress(self.restore(state), tuple(events))
+        return made((self.restore(state), tuple(events)))
 
 
 def without(hands: tuple[Cards, ...], seat: int, card: Card) -> tuple[Cards, ...]:

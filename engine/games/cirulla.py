@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.actions import Action, Capture
 from engine.cards import ACE, BIT, COPPE, DENARI, OF_RANK, PACK40, SEVEN, VALUE40, Card, Cards, each
-from engine.fishing.capture import Captures, Spread, Worth, changed, equal, spread, sums, total
+from engine.fishing.capture import Captures, Spread, Worth, equal, spread, sums, total, worth_of
 from engine.fishing.declare import Declaration
 from engine.fishing.play import FishingGame
 from engine.fishing.rules import LAST_CARD_SCOPA, NEVER, PRIMIERA_MISSING_SUIT, pairs
@@ -117,10 +117,10 @@ class Cirulla(FishingGame):
 
     def worth_bound(self, value: int) -> Worth:
         """CIR-5: what the cards are worth once the matta has that value; CIR-6: as 1 it is an ace in every way."""
-        natural = self.worths[0]
         if value == SEVEN or not self.accusa_binds:
-            return natural
-        return changed(natural, MATTA, value, self.like_aces if value == ACE else ACES)
+            return self.worths[0]
+        values = (*VALUE40[:MATTA], value, *VALUE40[MATTA + 1 :])
+        return worth_of(PACK40, values, self.like_aces if value == ACE else ACES)
 
     def named_captures(self, table: Cards) -> dict[int, Captures]:
         if not self.nameable:
