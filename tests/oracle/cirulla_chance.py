@@ -150,4 +150,10 @@ def helps_first(rng: Random, oracle: Cirulla, plays: Sequence[Play]) -> Play:
     return max(plays, key=merit)
 
 
-HABITS: list[Habit] = [at_random, at_random, takes_most, only_claims, helps_first]
+def helps_first_late(rng: Random, oracle: Cirulla, plays: Sequence[Play]) -> Play:
+    """The same, but side 0 lays first and claims afterwards."""
+    rest = [play for play in plays if oracle.side(play[0]) or " x " not in play[1]]
+    return helps_first(rng, oracle, rest or plays)
+
+
+HABITS: list[Habit] = [at_random, at_random, takes_most, only_claims, helps_first, helps_first_late]

@@ -200,7 +200,7 @@ class Pair:
         offers: Counter[int | None] = Counter()
         for offer in view.offers:
             offers[offer.value] += offer.points
-        assert dict(offers) == self.oracle.knocks(seat)
+        assert dict(offers) == (self.oracle.knocks(seat) if "knock" in may else {})
 
     def compare_replay(self) -> None:
         """The record of the match, written and read back, tells the same."""
