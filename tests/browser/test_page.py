@@ -141,6 +141,17 @@ async def test_what_is_read_leaves_the_hand_in_sight_and_ends_with_the_deal(brow
     await anna.thumb_sized()
 
 
+async def test_what_a_written_command_asks_for_comes_into_sight(browser: Browser, inn: Inn) -> None:
+    anna = await Guest.come(browser, inn.address, PHONE)
+    await anna.open_room("Anna")
+    await anna.tap("Scrivi alla stanza")
+    field = anna.page.locator("#composer input")
+    await field.fill("/regole")
+    await field.press("Enter")
+    await expect(anna.page.locator("#note")).to_be_in_viewport()
+    await expect(field).to_be_hidden()
+
+
 async def test_the_own_cards_are_drawn_where_no_button_plays_them(browser: Browser, inn: Inn) -> None:
     anna = await Guest.come(browser, inn.address, PHONE)
     await anna.open_table("Anna", computers=3, game="Trentuno")

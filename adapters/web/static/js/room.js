@@ -186,6 +186,7 @@ at("composer").addEventListener("submit", (event) => {
   event.preventDefault();
   const field = event.target.elements.text;
   if (field.value.trim()) write(field.value);
+  if (field.value.startsWith("/")) document.body.classList.remove("writing"); // on a phone, make room for what it asks for
   field.value = "";
 });
 at("write").addEventListener("click", () => {
