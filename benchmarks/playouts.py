@@ -74,7 +74,7 @@ def match(game: Game[Any], rnd: random.Random) -> int:
         while pick >= len(actions := legal_actions(state, seat)):
             pick, seat = pick - len(actions), seat + 1
         action = actions[pick]
-        if isinstance(action, PLAYS):
+        if type(action) in PLAYS:
             plays += 1
         state, _ = game.apply(state, seat, action)
     return plays

@@ -61,11 +61,11 @@ def gather(rules: FishingRules, state: FishingState, number: int) -> FishingStat
 
 def give(rules: FishingRules, state: FishingState, events: list[Event]) -> FishingState:
     """Each seat in order of play gets a packet; the first one is to move."""
-    seats, first = rules.seats, rules.following[state.dealer]
+    seats, size, first = rules.seats, rules.hand_size, rules.following[state.dealer]
     packets = state.stock[:seats]
+    for seat, packet in zip(rules.order[first], packets, strict=True):
+        events.append(CardsDealt(seat, size, packet))
     hands = packets[seats - first :] + packets[: seats - first]
-    for seat in (*range(first, seats), *range(first)):
-        events.append(CardsDealt(seat, rules.hand_size, hands[seat]))  # noqa: PERF401 - they join those before
     return replace(state, stock=state.stock[seats:], hands=hands, to_move=first)
 
 
@@ -80,9 +80,9 @@ def take_table(rules: FishingRules, state: FishingState, points: int, events: li
 
 def accuse(rules: FishingRules, state: FishingState, events: list[Event]) -> FishingState:
     """Bonus hands declare themselves in order of play, or wait for a knock."""
-    holders = [seat for seat, hand in enumerate(state.hands) if rules.declarations(hand)]
+    holders = [seat for seat in rules.order[rules.following[state.dealer]] if rules.declarations(state.hands[seat])]
     if not rules.auto_accuse:
-        return replace(state, pending=pile(holders))
-    for seat in rules.in_order(state.dealer, holders):
+        return replace(state, pending=pile(holders)) if holders or state.pending else state
+    for seat in holders:
         state = declare(rules, state, seat, None, events)
     return state

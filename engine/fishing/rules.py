@@ -71,15 +71,12 @@ class FishingRules(Game[FishingState]):
         self.nothing: Legal = ((),) * seats
         self.following = tuple((seat + 1) % seats for seat in range(seats))
         self.before = tuple((seat - 1) % seats for seat in range(seats))
+        self.order = tuple((*range(first, seats), *range(first)) for first in range(seats))
 
     @property
     def deals(self) -> int:
         """How many times cards are dealt in a hand."""
         return (len(self.pack) - 4) // (self.seats * self.hand_size)
-
-    def in_order(self, dealer: int, seats: Iterable[int]) -> list[int]:
-        """These seats in order of play: the dealer is the last."""
-        return sorted(seats, key=lambda seat: (seat <= dealer, seat))
 
     # The hooks.
 
@@ -130,9 +127,9 @@ class FishingRules(Game[FishingState]):
         """By which rule these cards are taken."""
         if value == ACE and taken == table and self.sweeps(table, card, worth):
             return "sweep"
-        if total(taken, worth) != value:
-            return self.joint
-        return "sum" if taken & (taken - 1) else "equal"
+        if not taken & (taken - 1):
+            return "equal" if taken & worth.share[value] else self.joint
+        return "sum" if total(taken, worth) == value else self.joint
 
     def feats(self, state: FishingState, seat: int, card: Card, taken: Cards) -> tuple[tuple[str, int], ...]:
         """The points that this capture brings by itself (FAM-2)."""
