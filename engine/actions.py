@@ -1,8 +1,8 @@
 """What a seat may do, and what chance may bring, as frozen values.
 
-House rules: an action names what is played, never who plays it; two equal actions are one. Chance comes from outside: the
-engine says what it needs (`PackNeeded`, `StockNeeded`, `LotNeeded`) and waits until it is supplied. Text forms stand in
-`engine.notation`.
+House rules: an action names what is played, never who plays it; two equal actions are one. Chance comes from outside:
+the engine says what it needs (`PackNeeded`, `StockNeeded`, `LotNeeded`) and waits until it is supplied. Text forms
+stand in `engine.notation`.
 """
 
 from msgspec import Struct
@@ -17,7 +17,10 @@ class Lay(Struct, frozen=True, gc=False, tag="lay"):
 
 
 class Capture(Struct, frozen=True, gc=False, tag="capture"):
-    """Play a card and take `taken` from the table: ``QD x 5C 4S``. `value` is set only where it names the matta: ``7C=3 x 3D``."""
+    """Play a card and take `taken` from the table: ``QD x 5C 4S``.
+
+    `value` is set only where it names the matta: ``7C=3 x 3D``.
+    """
 
     card: Card
     taken: Cards
@@ -25,7 +28,7 @@ class Capture(Struct, frozen=True, gc=False, tag="capture"):
 
 
 class Knock(Struct, frozen=True, gc=False, tag="knock"):
-    """Knock: an accusa, with the matta's value where its holder names one (``knock 7C=1``); in Trentuno the last lap."""
+    """Knock: an accusa, with the matta's value if its holder names one (``knock 7C=1``); in Trentuno the last lap."""
 
     value: int | None = None
 

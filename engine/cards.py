@@ -1,8 +1,9 @@
 """Cards as small integers, sets of cards as bit sets, and their text form.
 
 House rules of this module: a `Card` is ``(rank - 1) * 4 + suit`` with rank 1 (ace) to 13 (king) and suit 0 to 3 in the
-order D C S B, the same number in the 40- and in the 52-card pack (the 40-card pack simply lacks 8, 9 and 10). `Cards` is a
-bit set: bit ``card`` is set when the card is in it. Walking a bit set from its lowest bit up meets the cards by rank.
+order D C S B, the same number in the 40- and in the 52-card pack (the 40-card pack simply lacks 8, 9 and 10). `Cards`
+is a bit set: bit ``card`` is set when the card is in it. Walking a bit set from its lowest bit up meets the cards by
+rank.
 """
 
 from collections.abc import Iterable, Iterator

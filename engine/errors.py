@@ -1,7 +1,7 @@
 """The few errors of the engine, and the reasons why an action is not legal.
 
-House rule: what a person may do wrong is a `Reason`, a value; an exception means that a caller ignored `legal_actions`, or
-that a text makes no sense.
+House rule: what a person may do wrong is a `Reason`, a value; an exception means that a caller ignored
+`legal_actions`, or that a text makes no sense.
 """
 
 from enum import StrEnum
@@ -35,7 +35,7 @@ class EngineError(Exception):
     """The base of all errors of the engine."""
 
 
-class Nonsense(EngineError):  # noqa: N818 - reads as what it is
+class Nonsense(EngineError):
     """A text, a number of seats or a set of options that has no meaning; the message is one clear line in English."""
 
 

@@ -70,9 +70,9 @@ class TableTaken(Event, frozen=True, gc=False, tag="table_taken"):
 
 
 class Declared(Event, frozen=True, gc=False, tag="declared"):
-    """`seat` declared a bonus hand of `kind` worth `points`; `cards` are those it shows (0 where only the kind is told).
+    """`seat` declared a bonus hand of `kind` worth `points`.
 
-    `value` is the value that the matta took, where it did.
+    `cards` are those it shows (0 where only the kind is told); `value` is the value that the matta took, where it did.
     """
 
     seat: int
@@ -93,9 +93,10 @@ class Laid(Event, frozen=True, gc=False, tag="laid"):
 class Captured(Event, frozen=True, gc=False, tag="captured"):
     """`seat` captured `taken` with `card`.
 
-    `how` is ``equal``, ``sum``, ``fifteen``, ``eleven`` or ``sweep``; `value` the matta's value if it stood for another; `feats` are
-    the points of the play by name, such as ``(("scopa", 1),)`` or Cicera's ``(("scua", 1), ("picada", 1))``; `claimed`: the capture was
-    forgotten and claimed (CIR-9), `seat` being the one that laid the card and `claimer` who claimed.
+    `how` is ``equal``, ``sum``, ``fifteen``, ``eleven`` or ``sweep``; `value` the matta's value if it stood for
+    another; `feats` are the points of the play by name, such as ``(("scopa", 1),)`` or Cicera's ``(("scua", 1),
+    ("picada", 1))``; `claimed`: the capture was forgotten and claimed (CIR-9), `seat` being the one that laid the card
+    and `claimer` who claimed.
     """
 
     seat: int
@@ -241,7 +242,10 @@ class BetPassed(Event, frozen=True, gc=False, tag="bet_passed"):
 
 
 class SeatReturned(Event, frozen=True, gc=False, tag="seat_returned"):
-    """`seat` comes back with one life: the lowest score was `number`. It was drawn by lot if `among` has several (TRE-12)."""
+    """`seat` comes back with one life: the lowest score was `number` (TRE-12).
+
+    It was drawn by lot if `among` has several.
+    """
 
     seat: int
     number: int

@@ -3,10 +3,10 @@
 House rules of the engine:
 
 1. Pure. No I/O, no clock, no randomness, no language, no platform; the same calls give the same values.
-2. A `Game` object is the rules of one table: a game, its number of seats and its house rules. It holds no play. A `State` is
-   the play, frozen; every step returns a new one together with the events that happened.
-3. One source of legality: `apply` accepts exactly what `legal_actions` offers. The legal set is computed once, when a state is
-   made, and kept with it; `restore` makes it again for a state that was stored without.
+2. A `Game` object is the rules of one table: a game, its number of seats and its house rules. It holds no play. A
+   `State` is the play, frozen; every step returns a new one together with the events that happened.
+3. One source of legality: `apply` accepts exactly what `legal_actions` offers. The legal set is computed once, when a
+   state is made, and kept with it; `restore` makes it again for a state that was stored without.
 4. Chance is an action from outside: while `state.need` is set nobody may act, and only `supply` goes on.
 5. Who may see an event is decided where the event is defined (`Event.seen_by`). A view is built field by field.
 6. Seats and sides count from 0 inside, from 1 in text. Seat order is the order of play (FAM-7).
@@ -34,8 +34,9 @@ Legal = tuple[tuple[Action, ...], ...]
 class State(Struct, frozen=True, kw_only=True):
     """What every play has in common; each game adds its own fields.
 
-    `hand` counts the hands begun; `totals` are the match points of each side (Trentuno: the lives of each seat); `to_move` is the
-    seat whose turn it is, if any; `need` is the chance that the engine waits for; `winner` is the side that has won the match.
+    `hand` counts the hands begun; `totals` are the match points of each side (Trentuno: the lives of each seat);
+    `to_move` is the seat whose turn it is, if any; `need` is the chance that the engine waits for; `winner` is the
+    side that has won the match.
     """
 
     dealer: int
@@ -77,7 +78,9 @@ class Game(ABC, Generic[S]):
     lay_or_take: ClassVar[bool] = False
     """A card that can capture is as soon laid: whoever plays it is asked, even where it has one capture."""
     first_dealer: ClassVar[str] = ""
-    """How the first dealer is found: ranks from high to low for "highest card" (ties draw again), empty for a lot (FAM-7)."""
+    """How the first dealer is found: ranks from high to low for "highest card" (ties draw again), empty for a lot
+    (FAM-7).
+    """
     state_type: ClassVar[type[State]]
 
     def __init__(self, seats: int, chosen: Mapping[str, str] | None = None) -> None:

@@ -1,4 +1,5 @@
-"""House rules, declared: what each is called, what it may be, what it is if nobody says otherwise, and what contradicts it.
+"""House rules, declared: what each is called, what it may be, what it is if nobody says otherwise, and what
+contradicts it.
 
 Their explanations for people live in the catalogues of the application, keyed by game and option.
 """
@@ -13,8 +14,8 @@ from engine.errors import Nonsense, OptionClash
 class Option(Struct, frozen=True):
     """One house rule.
 
-    `values` are the texts it may have, the default first among equals in `default`; `idle` lists the (other option, value)
-    pairs under which this one has no effect, so that setting it there is a contradiction and not a choice.
+    `values` are the texts it may have, the default first among equals in `default`; `idle` lists the (other option,
+    value) pairs under which this one has no effect, so that setting it there is a contradiction and not a choice.
     """
 
     name: str
