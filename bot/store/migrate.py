@@ -23,13 +23,14 @@ def current(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def upgrade(connection: Connection) -> None:
-    """Carry out the missing migrations, all or none."""
-    if current(connection) == newest():
+def upgrade(connection: Connection, to: str | None = None) -> None:
+    """Carry out the missing migrations up to one of them, all or none."""
+    to = to or newest()
+    if current(connection) == to:
         return
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("begin immediate")  # its driver opens no transaction for a change of tables
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
