@@ -133,6 +133,7 @@ async def test_what_is_read_leaves_the_hand_in_sight_and_ends_with_the_deal(brow
     await expect(note).to_be_hidden()
     await anna.my_turn()
     await expect(anna.button("Regole")).to_be_in_viewport()
+    await expect(anna.page.locator("#down")).to_be_hidden()
     await anna.tap("Regole")
     await expect(note).to_be_visible()
     cards = anna.page.locator("#hand .card-button")

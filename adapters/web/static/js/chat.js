@@ -96,16 +96,27 @@ export class Chat {
     return this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 60;
   }
 
-  /** The reader scrolled, unless something new has just pushed the log about. */
+  /** The reader scrolled, unless it was the log that was pushed about: its content has changed, or its window. */
   noticeScroll() {
-    if (this.frame === null && this.moved !== this.log.scrollTop) this.follows = this.atFoot();
+    const pushed = this.follows && this.shape !== this.shapeNow();
+    if (!pushed && this.moved !== this.log.scrollTop) this.follows = this.atFoot();
+    this.look();
+  }
+
+  shapeNow() {
+    return `${this.log.scrollHeight} ${this.log.clientHeight}`;
+  }
+
+  /** Remember what there is to scroll in, and offer the way down to who reads further up. */
+  look() {
+    this.shape = this.shapeNow();
     this.down.hidden = this.follows || this.atFoot();
   }
 
   scrollTo(top) {
     this.log.scrollTop = top;
     this.moved = this.log.scrollTop;
-    this.down.hidden = this.follows || this.atFoot();
+    this.look();
   }
 
   /** Follow the newest; a record longer than the window is shown from its head. */
