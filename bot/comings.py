@@ -63,10 +63,10 @@ def sit(table: Table, ask: Ask, command: Sit) -> Decided | Refused:
 
 def give_up(table: Table, seat: int, moment: Moment, *, removed: bool) -> Decided:
     """A computer player sits down for good where a person sat, and goes on at once if that seat was awaited."""
-    name = sitting(table, seat).name
+    gone = sitting(table, seat)
     empty = with_seat(table, seat, None)
     left = passed_on(with_seat(empty, seat, computer(LEVELS[0], empty.seats)))
-    told = Decided(left, (PersonLeft(seat, name, removed),))
+    told = Decided(left, (PersonLeft(seat, gone.name, gone.person, gone.language, removed),))
     if not people(left):
         return follow(told, closed(left, moment, Closed("", left.cards_played > 0, computers_only=True)))
     if left.host != table.host:

@@ -94,10 +94,14 @@ class SeatBack(Happening, frozen=True, tag="seat_back"):
 
 
 class PersonLeft(Happening, frozen=True, tag="person_left"):
-    """A person left, or was removed (`removed`); a computer player sits there now."""
+    """A person left, or was removed (`removed`); a computer player sits there now. `language` is that of the person's
+    private text.
+    """
 
     seat: int
     name: str
+    person: int
+    language: str
     removed: bool = False
 
 

@@ -49,7 +49,9 @@ def choose_language(table: Table, ask: Ask, command: ChooseLanguage) -> Decided 
     told = note(table, ask, command)
     if command.language is None or isinstance(told, Refused):
         return told
-    return replace(told, table=_speaking(table, ask, command, command.language))
+    hand = (HandAsked(ask.seat),) if ask.seat is not None and table.phase is Phase.PLAYING else ()
+    changed = _speaking(table, ask, command, command.language)
+    return replace(told, table=changed, happenings=(*told.happenings, *hand))
 
 
 def _speaking(table: Table, ask: Ask, command: ChooseLanguage, language: str) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
-from bot.happenings import Happening, Played, RematchAsked, Seated, TableAsked
+from bot.happenings import Happening, Played, RematchAsked, Seated, SeatTaken, TableAsked
 from bot.ports import Answer
 from bot.refusals import Decided, Refusal, Refused
 from bot.screens.deeds import deed
@@ -48,8 +48,9 @@ def _(happening: Played, seat: int | None, voice: Voice) -> Sequence[str]:
     return [said for event in mine if getattr(event, "seat", None) == seat and (said := _own_deed(event, voice))][:1]
 
 
-@_said.register
-def _(happening: Seated, seat: int | None, voice: Voice) -> Sequence[str]:
+@_said.register(Seated)
+@_said.register(SeatTaken)
+def _(happening: Seated | SeatTaken, seat: int | None, voice: Voice) -> Sequence[str]:
     return [voice.say("answer.seated", seat=happening.seat + 1)] if happening.seat == seat else ()
 
 

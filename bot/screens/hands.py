@@ -12,7 +12,7 @@ from bot.screens.kinds import kind_name, worth
 from bot.screens.names import short
 from bot.screens.own import Own, own_of
 from bot.screens.slots import only, private_hand
-from bot.screens.values import Delivery, Line, Screen
+from bot.screens.values import Delivery, Line, Screen, Slot
 from bot.screens.voice import Voice, voice_of
 from bot.seats import sitting
 from bot.table import Phase, Table
@@ -28,9 +28,9 @@ def hands(
 ) -> Iterable[Delivery]:
     """The hands that were dealt, asked for, or played from; at the end of a match all of them."""
     fresh = {event.seat for event in only(events, CardsDealt)}
-    fresh |= {asked.seat for asked in only(happenings, told.HandAsked)} | {
-        back.seat for back in only(happenings, told.SeatBack)
-    }
+    fresh |= {asked.seat for asked in only(happenings, told.HandAsked)}
+    fresh |= {back.seat for back in only(happenings, told.SeatBack)}
+    fresh |= {taken.seat for taken in only(happenings, told.SeatTaken)}
     edited = {happening.seat for happening in only(happenings, Played) if happening.seat is not None}
     edited |= _claimers(table, events)
     everybody = range(len(table.seats)) if table.state is not None else ()
@@ -41,6 +41,15 @@ def hands(
         if sitter and sitter.person and seat in fresh | edited | choosing.keys():
             screen = hand_screen(table, seat, choosing.get(seat), events)
             yield private_hand(table, seat, screen, seat in fresh)
+    for left in only(happenings, told.PersonLeft):
+        yield Delivery(
+            table.chat, Slot.HAND, str(table.id), _farewell(table, voice_of(table, left.language)), left.person
+        )
+
+
+def _farewell(table: Table, voice: Voice) -> Screen:
+    """What stands in the place of the hand of who is no longer at the table."""
+    return Screen((voice.line("hand.title", game=voice.title(), chat=short(table.title)), voice.line("hand.left")))
 
 
 def _claimers(table: Table, events: Sequence[Event]) -> set[int]:

@@ -25,14 +25,14 @@ class TestLeave:
 
     def test_a_computer_player_takes_the_seat_for_good(self) -> None:
         tavern = playing()
-        assert tavern.did(BRUNO, GONE) == (PersonLeft(1, "Bruno"),)
+        assert tavern.did(BRUNO, GONE) == (PersonLeft(1, "Bruno", BRUNO.id, "it"),)
         seat = sitting(tavern.table, 1)
         assert (seat.name, seat.person, seat.computer) == (COMPUTERS[0], 0, "greedy")
         assert tavern.refuses(BRUNO, GONE).reason is Refusal.STRANGER
 
     def test_a_leaving_host_hands_over(self) -> None:
         tavern = playing()
-        assert tavern.did(ANNA, GONE) == (PersonLeft(0, "Anna"), HostPassed("Bruno"))
+        assert tavern.did(ANNA, GONE) == (PersonLeft(0, "Anna", ANNA.id, "it"), HostPassed("Bruno"))
         assert tavern.table.host == BRUNO.id
 
     def test_the_computer_goes_on_in_his_place(self) -> None:
@@ -84,8 +84,8 @@ class TestRemove:
     def test_the_host_removes_a_person(self) -> None:
         tavern = playing()
         assert tavern.refuses(BRUNO, RemovePerson(2)).reason is Refusal.NOT_HOST
-        assert tavern.did(ANNA, RemovePerson(2)) == (PersonLeft(2, "Carla", removed=True),)
-        assert tavern.did(DARIO, RemovePerson(1), admin=True) == (PersonLeft(1, "Bruno", removed=True),)
+        assert tavern.did(ANNA, RemovePerson(2)) == (PersonLeft(2, "Carla", CARLA.id, "it", removed=True),)
+        assert tavern.did(DARIO, RemovePerson(1), admin=True) == (PersonLeft(1, "Bruno", BRUNO.id, "it", removed=True),)
 
     def test_an_admin_may_remove_the_host(self) -> None:
         tavern = playing()

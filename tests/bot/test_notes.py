@@ -74,7 +74,7 @@ class TestLanguage:
     def test_the_own_one_for_private_text(self) -> None:
         tavern = dealt("cirulla: Anna, Bruno")
         command = ChooseLanguage("en")
-        assert tavern.did(ANNA, command) == (NoteAsked(ANNA.id, command),)
+        assert tavern.did(ANNA, command) == (NoteAsked(ANNA.id, command), HandAsked(0))
         assert sitting(tavern.table, 0).language == "en"
         tavern.did(ANNA, ChooseLanguage(""))
         assert sitting(tavern.table, 0).language == "it"

@@ -362,3 +362,23 @@ def test_the_host_may_have_somebody_stand_up() -> None:
     evening.did(ANNA, Close())
     evening.taps(ANNA, "Fai alzare \u2068Carla\u2069", Slot.NOTE)
     assert head(evening) == ["Al posto di Carla ora c'è 🤖 Oste, computer. Si va avanti"]
+
+
+def test_who_leaves_a_match_keeps_no_cards_before_his_eyes() -> None:
+    evening = cut(started())
+    assert "[" in evening.reads(Slot.HAND, BRUNO)
+    evening.did(BRUNO, Leave(sure=True))
+    assert evening.reads(Slot.HAND, BRUNO).splitlines() == ["Cirulla · Bar Sport", "Non sei più a questo tavolo."]
+
+
+def test_a_hand_is_told_at_once_in_the_language_that_was_chosen() -> None:
+    evening = cut(started())
+    evening.did(ANNA, ChooseLanguage("en"))
+    assert evening.reads(Slot.HAND, ANNA).splitlines()[0].startswith("Cirulla · Bar Sport · ")
+    assert "hearts" in evening.reads(Slot.HAND, ANNA) or "Table" in evening.reads(Slot.HAND, ANNA)
+
+
+def test_a_newcomer_is_told_his_seat() -> None:
+    evening = Evening(dealt("cirulla: Anna, greedy; clock=none").until(Phase.SCORED))
+    evening.did(CARLA, Sit())
+    assert "il conto" in evening.reads(Slot.HAND, CARLA)
