@@ -48,6 +48,25 @@ async def test_a_friend_joins_by_link_and_sees_only_his_own_cards(browser: Brows
         await guest.went_well()
 
 
+async def test_a_refusal_is_gone_when_the_turn_comes(browser: Browser, inn: Inn) -> None:
+    anna = await Guest.come(browser, inn.address, DESKTOP)
+    bruno = await Guest.come(browser, inn.address, PHONE)
+    await anna.open_table("Anna")
+    await bruno.enter(await anna.invitation(), "Bruno")
+    await bruno.tap("Siediti")
+    await anna.see("2 Bruno")
+    await anna.deal()
+    await bruno.cut_if_asked()
+    await anna.hand()
+    first, second = (anna, bruno) if await anna.page.locator("#hand.turn").count() else (bruno, anna)
+    await second.page.locator("#hand .card-button").first.click()
+    refusal = second.page.locator("#status.no")
+    await expect(refusal).to_contain_text("Ora gioca")
+    await first.play_a_card()
+    await second.my_turn()
+    await expect(refusal).to_have_count(0)
+
+
 @pytest.mark.parametrize("brutal", [False, True], ids=["stopped", "killed"])
 async def test_the_page_survives_a_restart_in_mid_hand(browser: Browser, inn: Inn, brutal: bool) -> None:
     anna = await Guest.come(browser, inn.address, PHONE)

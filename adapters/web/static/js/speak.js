@@ -29,12 +29,17 @@ function flush() {
 
 let mine = false;
 
-/** Tell whether it is the reader's turn: the title says so, and a bell if wanted when it begins. */
+/** Tell whether it is the reader's turn: the title says so; when it begins, a bell if wanted, and a refusal is out of date. */
 export function tellTurn(turn, title) {
   document.title = turn ? `${word("your_turn")} · ${title}` : `${title} · Osteria`;
   document.body.classList.toggle("my-turn", turn);
-  if (turn && !mine && setting("sound", false)) ring();
+  if (turn && !mine) beginTurn();
   mine = turn;
+}
+
+function beginTurn() {
+  if (setting("sound", false)) ring();
+  if (status.classList.contains("no")) answer("");
 }
 
 let audio;
