@@ -221,9 +221,14 @@ class Fishing:
         mine = self.in_play[self.side(seat)]
         mine[name] = mine.get(name, 0) + points
 
+    def whole_deals(self) -> int:
+        """How many cards of the stock will still be dealt: complete rounds only (TOZ-1)."""
+        deal = self.seats * self.hand_size()
+        return len(self.stock) // deal * deal
+
     def is_last_card(self) -> bool:
         """Whether the card just played is the last one of the hand: no hand has a card, and no whole deal is left."""
-        return not any(self.hands) and len(self.stock) < self.seats * self.hand_size()
+        return not any(self.hands) and not self.whole_deals()
 
     def clears(self, taken: list[str]) -> bool:
         """FAM-2: the capture empties the table, and may count as a scopa for it."""
@@ -239,7 +244,7 @@ class Fishing:
     def go_on(self) -> None:
         if any(self.hands):
             return
-        if len(self.stock) >= self.seats * self.hand_size():
+        if self.whole_deals():
             self.give_hands()
             self.begin_deal()
         else:

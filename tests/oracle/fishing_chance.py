@@ -1,6 +1,7 @@
 """How matches of Tozzolo, Cicera and Cingilapai are drawn, so that rare things are common."""
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from random import Random
 
 from engine.fishing.play import FishingGame
@@ -73,6 +74,25 @@ def takes_at_last(rng: Random, oracle: Fishing, plays: Sequence[Play]) -> Play:
     return helps_first(rng, oracle, plays) if late else takes_least(rng, oracle, plays)
 
 
+def clears_at_last(rng: Random, oracle: Fishing, plays: Sequence[Play]) -> Play:
+    """The last four cards are played so that the very last one clears the table, where that may be."""
+    if oracle.whole_deals() or sum(map(len, oracle.hands)) > 4:
+        return takes_most(rng, oracle, plays)
+    return next((play for play in plays if can_clear_at_last(oracle, play)), plays[0])
+
+
+def can_clear_at_last(oracle: Fishing, play: Play) -> bool:
+    seat, text = play
+    if sum(map(len, oracle.hands)) == 1:
+        return 0 < len(taken_by(text)) == len(oracle.table)
+    after = deepcopy(oracle)
+    after.act(seat, text)
+    following = after.turn
+    if following is None or text == "knock":
+        return False
+    return any(can_clear_at_last(after, (following, next_text)) for next_text in after.legal(following))
+
+
 HABITS: list[Habit] = [
     at_random,
     at_random,
@@ -84,6 +104,8 @@ HABITS: list[Habit] = [
     helps_first,
     helps_first,
     takes_at_last,
+    clears_at_last,
+    clears_at_last,
 ]
 
 
@@ -127,7 +149,7 @@ def draw_pack(rng: Random, oracle: Fishing) -> list[str]:
 
 def draw_house(rng: Random, game: type[FishingGame], seats: int) -> dict[str, str]:
     """House rules, few or many of them changed; none that the number of players forbids."""
-    changed = rng.choice([0.0, 0.3, 0.6])
+    changed = rng.choice([0.0, 0.3, 0.6, 1.0])
     house = {option.name: rng.choice(option.values) for option in game.options if rng.random() < changed}
     if house.get("uneven_deal") == "forbid" and 12 % seats:
         del house["uneven_deal"]

@@ -60,6 +60,7 @@ class LockStep:
         self.marks = [self.mark()]
         self.declared: list[tuple[int, str, list[str]]] = []
         self.scored = self.again = 0
+        self.laid = ""
         self.from_zero = rng.random() < 0.4
         if not self.from_zero:
             self.start_near_the_end()
@@ -145,7 +146,7 @@ class LockStep:
             case HandScored():
                 self.compare_score(event)
             case CardsLeftOut(count, cards):
-                assert count == len(self.oracle.left_out or self.oracle.stock[self.whole_deals() :])
+                assert count == len(self.oracle.left_out or self.oracle.stock[self.oracle.whole_deals() :])
                 assert names(cards) in ([], in_order(self.oracle.left_out))
 
     def compare_win(self, before: FishingState, events: Sequence[Any]) -> None:
@@ -155,11 +156,6 @@ class LockStep:
         assert self.state.totals == before.totals
         self.seen["napoleone by left-overs"] += isinstance(cause, LeftoversTaken)
         self.seen["napoleone by a capture"] += isinstance(cause, Captured)
-
-    def whole_deals(self) -> int:
-        """How many cards of the stock will still be dealt."""
-        deal = self.seats * self.oracle.hand_size()
-        return len(self.oracle.stock) // deal * deal
 
     def note_capture(self, event: Captured) -> None:
         self.seen.update(f"feat {kind}" for kind, _ in event.feats)
@@ -184,9 +180,10 @@ class LockStep:
     def note(self, seat: int, text: str) -> None:
         """Count what is rare before it is done."""
         oracle, taken = self.oracle, taken_by(text)
-        last = sum(map(len, oracle.hands)) == 1 and not self.whole_deals()
+        last = sum(map(len, oracle.hands)) == 1 and not self.oracle.whole_deals()
         clears = bool(taken) and len(taken) == len(oracle.table)
-        self.seen["last card clears the table"] += last and clears
+        counts = oracle.options["last_card_scopa"]
+        self.seen[f"last card clears the table: {counts}"] += last and clears and text[0] != "A"
         self.seen["ace on an empty table"] += text[0] == "A" and not oracle.table
         self.seen["ace as the last card"] += text[0] == "A" and last
         self.seen["ace on a lone ace"] += text[0] == "A" and [card[0] for card in oracle.table] == ["A"]
@@ -195,8 +192,10 @@ class LockStep:
         )
         self.seen["knock"] += text == "knock"
         self.seen["knock out of turn"] += text == "knock" and seat != oracle.turn
-        if text != "knock" and len(oracle.hands[seat]) == oracle.hand_size():
-            self.seen["first of a deal takes what was laid"] += taken == [getattr(oracle, "just_laid", None)]
+        if all(len(hand) == oracle.hand_size() for hand in oracle.hands):
+            across = oracle.options.get("picada_across_deals")
+            self.seen[f"picada over a new deal: {across}"] += taken == [self.laid]
+        self.laid = text
         equal = [card for card in oracle.table if card[0] == text[0]]
         self.seen["taken beside an equal card"] += bool(taken) and bool(equal) and taken[0] not in equal
 
@@ -232,7 +231,7 @@ class LockStep:
         assert names(state.table) == in_order(oracle.table)
         assert [names(hand) for hand in state.hands] == list(map(in_order, oracle.hands))
         assert [names(pile) for pile in state.piles] == list(map(in_order, oracle.piles))
-        size, whole = oracle.hand_size(), self.whole_deals()
+        size, whole = oracle.hand_size(), self.oracle.whole_deals()
         packets = [oracle.stock[at : at + size] for at in range(0, whole, size)]
         assert [names(packet) for packet in state.stock] == list(map(in_order, packets))
         assert names(state.left_out) == in_order(oracle.stock[whole:] + oracle.left_out)
@@ -253,7 +252,7 @@ class LockStep:
             view = self.game.view(self.state, seat)
             assert names(view.cards) == ([] if seat is None else in_order(self.oracle.hands[seat]))
             assert list(view.counts) == list(map(len, self.oracle.hands))
-            assert view.stock == self.whole_deals()
+            assert view.stock == self.oracle.whole_deals()
             for other, hand in enumerate(self.oracle.hands):
                 shown = [card for who, _, cards in self.told(self.oracle.declared) if who == other for card in cards]
                 assert names(view.shown[other]) == in_order([card for card in hand if card in shown])
