@@ -188,6 +188,19 @@ async def test_the_signs_of_all_suits_can_be_read(browser: Browser, inn: Inn, sc
     await anna.legible()
 
 
+async def test_long_names_widen_nothing(browser: Browser, inn: Inn) -> None:
+    anna = await Guest.come(browser, inn.address, PHONE)
+    await anna.page.goto(inn.address)
+    await anna.page.get_by_label("Nome della stanza").fill("W" * 40)
+    await anna.page.get_by_label("Come ti chiami?").fill("Anna" * 10)
+    await anna.tap("Apri")
+    await anna.see("A che si gioca?")
+    for address in (anna.page.url, inn.address):
+        await anna.page.goto(address)
+        await anna.see("WWW")
+        assert await anna.page.evaluate("document.documentElement.scrollWidth") == 360
+
+
 async def test_the_keyboard_is_enough(browser: Browser, inn: Inn) -> None:
     anna = await Guest.come(browser, inn.address, DESKTOP)
     await anna.open_table("Anna", computers=1)
