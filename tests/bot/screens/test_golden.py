@@ -72,8 +72,8 @@ def step(evening: Evening, rng: Random) -> None:
         evening.tick()
         return
     who = person_at(evening, seat)
-    best = sorted(evening.legal(who), key=lambda action: (rank(action, rng), write_action(action)))
-    evening.plays(who, best[0])
+    legal = sorted(evening.legal(who), key=write_action)
+    evening.plays(who, min(legal, key=lambda action: rank(action, rng)))
 
 
 def rank(action: Action, rng: Random) -> float:
