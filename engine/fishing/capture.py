@@ -4,7 +4,7 @@ House rule: `Worth` says what each card is worth; `Spread` is the table looked a
 answered from it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import TypeAlias, cast
 
@@ -18,9 +18,13 @@ ELEVEN = 11
 Captures: TypeAlias = Sequence[Cards]
 """The captures that a card has, each the set of table cards that it takes."""
 
-Step: TypeAlias = "tuple[Cards, int, int, int, Step]"
-"""A card on the table: its bit, its value, what the cards before it can add up to, the same with it, and the card
-before it."""
+Sums: TypeAlias = int
+"""A bit set of sums. What cards can make has bit n set if some of them, or none, are worth n together."""
+ANYTHING: Sums = ~1
+
+Step: TypeAlias = "tuple[Cards, int, Sums, Sums, Step]"
+"""A card on the table: its bit, its value, what the cards before it can make without it and with it, and the one before
+it."""
 NO_STEP = cast("Step", ())
 """Before the first card there is none; a sum within reach is complete before anybody looks there."""
 
@@ -38,15 +42,12 @@ class Worth(Struct, frozen=True, eq=False, gc=False):
 
 
 class Spread(Struct, frozen=True, gc=False):
-    """The table laid out for counting: its last card, linked to those before it, and what all of them can add up to.
-
-    What cards can add up to is a bit set of sums: bit n is set if some of them, or none, are worth n together.
-    """
+    """The table laid out for counting: its last card, linked to those before it, and the sums that they can make."""
 
     cards: Cards
     worth: Worth
     last: Step
-    reach: int
+    reach: Sums
 
 
 @cache
@@ -71,31 +72,39 @@ def spread(table: Cards, worth: Worth) -> Spread:
     return Spread(table, worth, last, reach)
 
 
-def sums(table: Spread, wanted: Iterable[int]) -> list[Cards]:
+def sums(table: Spread, wanted: Sums) -> list[Cards]:
     """All sets of one or more table cards that are worth one of the `wanted` sums together."""
     found: list[Cards] = []
-    reach = table.reach
-    for total in wanted:
-        if reach >> total & 1:
-            search(table.last, total, 0, found)
+    within = table.reach & wanted
+    while within:
+        one = within & -within
+        within ^= one
+        _search(table.last, one, 0, found)
     return found
 
 
-def search(last: Step, total: int, taken: Cards, found: list[Cards]) -> None:
-    """Find `taken` with every set of `last` and the cards before it that is worth `total`, known to be within reach."""
-    while total:
+def _search(last: Step, wanted: Sums, taken: Cards, found: list[Cards]) -> None:
+    """Find `taken` with every set of `last` and the cards before it that makes the one sum `wanted`, which is within
+    reach.
+    """
+    while wanted > 1:
         bit, value, without, with_it, last = last
-        if with_it >> total & 1:
-            if without >> total & 1:
-                search(last, total, taken, found)
+        if with_it & wanted:
+            if without & wanted:
+                _search(last, wanted, taken, found)
             taken |= bit
-            total -= value
+            wanted >>= value
     found.append(taken)
 
 
 def equal(table: Spread, value: int) -> Captures:
     """Each single card of that value."""
     return tuple(BIT[card] for card in each(table.cards & table.worth.share[value]))
+
+
+def make(*wanted: int) -> Sums:
+    """These sums."""
+    return sum(1 << one for one in wanted)
 
 
 def total(cards: Cards, worth: Worth) -> int:

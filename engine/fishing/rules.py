@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.actions import Action, Capture, Lay
 from engine.cards import ACE, BIT, KING, OF_RANK, PACK40, VALUE40, Card, Cards, each
 from engine.events import Captured
-from engine.fishing.capture import Captures, Spread, Worth, search, spread, total, worth_of
+from engine.fishing.capture import Captures, Spread, Sums, Worth, spread, total, worth_of
 from engine.fishing.declare import Declaration
 from engine.fishing.state import Feat, FishingState
 from engine.fishing.tally import Haul, Tally, count, side_score
@@ -52,9 +52,8 @@ class FishingRules(Game[FishingState]):
     """A value that the matta takes in an accusa holds for the rest of the hand (CIR-5)."""
     worths: tuple[Worth, ...] = (worth_of(PACK40, VALUE40),)
     """What the cards are worth: by themselves, and for each value that may bind the wild card."""
-    makes: tuple[tuple[int, ...], ...] = ()
-    """The sums that a card of each value takes."""
-    restricted: tuple[bool, ...] = ()
+    wants: tuple[Sums, ...] = ()
+    """What a card of each value can take: where nothing of it is within reach, nobody looks closer."""
     nameable: Cards = 0
     """The wild card, if its holder may name its value when he captures with it."""
     free_to_lay: bool = False
@@ -82,16 +81,7 @@ class FishingRules(Game[FishingState]):
 
     def takes(self, table: Spread, card: Card, value: int) -> Captures:
         """The captures open to `card`, played for `value`."""
-        found: list[Cards] = []
-        reach = table.reach
-        for wanted in self.makes[value]:
-            if reach >> wanted & 1:
-                search(table.last, wanted, 0, found)
-        return self.restrict(table, card, value, found) if self.restricted[value] else found
-
-    def restrict(self, table: Spread, card: Card, value: int, found: list[Cards]) -> Captures:
-        """What the rules make of the sets that are worth what a card of that value takes."""
-        return found
+        raise NotImplementedError
 
     def sweeps(self, table: Cards, card: Card, worth: Worth) -> bool:
         """Whether this card, worth an ace, takes everything on that table."""
@@ -106,12 +96,13 @@ class FishingRules(Game[FishingState]):
         worth = self.worths[state.matta or 0]
         table = spread(state.table, worth)
         found: list[Action] = []
-        rest, of = hand, worth.of
+        rest, of, wants, reach = hand, worth.of, self.wants, table.reach
         while rest:
             card = rest.bit_length() - 1
             rest ^= BIT[card]
-            taken = self.takes(table, card, of[card])
-            if self.free_to_lay or not taken or self.may_be_laid(table, of[card]):
+            value = of[card]
+            taken = self.takes(table, card, value) if reach & wants[value] else ()
+            if self.free_to_lay or not taken or self.may_be_laid(table, value):
                 found.append(LAYS[card])
             for cards in taken:
                 found.append(Capture(card, cards))  # noqa: PERF401 - the hottest loop of the engine

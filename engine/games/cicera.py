@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engine.cards import BIT, COPPE, DENARI, JACK, OF_RANK, OF_SUIT, PACK52, RANK, SPADE, SUIT, Card, Cards
 from engine.errors import OptionClash
-from engine.fishing.capture import Captures, Spread, Worth, equal, sums, worth_of
+from engine.fishing.capture import Captures, Spread, Worth, equal, make, sums, worth_of
 from engine.fishing.play import FishingGame
 from engine.fishing.rules import LAST_CARD_SCOPA, NEVER, pairs
 from engine.fishing.state import FishingState
@@ -38,7 +38,6 @@ class Cicera(FishingGame):
     scopa: ClassVar[str] = "scua"
     win_name: ClassVar[str] = "napoleone"
     worths: tuple[Worth, ...] = (worth_of(PACK52, RANK),)
-    free_to_lay = True
 
     def __init__(self, seats: int, chosen: Mapping[str, str] | None = None) -> None:
         super().__init__(seats, chosen)
@@ -49,13 +48,15 @@ class Cicera(FishingGame):
             raise OptionClash("picada_across_deals", "hand_size", size)
         self.winning = SWORDS if self.house["napoleone"] == "instant_win" else NEVER
         self.tallies = COUNT
+        self.wants = tuple(map(make, range(14)))
+        self.free_to_lay = True
 
     def partners(self) -> tuple[tuple[int, ...], ...]:
         return pairs(4) if self.seats == 4 else super().partners()
 
     def takes(self, table: Spread, card: Card, value: int) -> Captures:
         """CIC-2: an equal card or, for numerals, numerals that sum to it."""
-        return sums(table, (value,)) if value <= 10 else equal(table, value)
+        return sums(table, make(value)) if value <= 10 else equal(table, value)
 
     def feats(self, state: FishingState, seat: int, card: Card, taken: Cards) -> tuple[tuple[str, int], ...]:
         """CIC-5: all that apply add up."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engine.cards import ACE, DENARI, OF_SUIT, Card, Cards
 from engine.fishing.ace import EMPTY_ACE_IS_LAST_TAKE, AceGame
-from engine.fishing.capture import ELEVEN, Captures, Spread, equal, sums
+from engine.fishing.capture import ANYTHING, ELEVEN, Captures, Spread, equal, make, sums
 from engine.fishing.declare import Declaration, of_one_rank, of_one_suit
 from engine.fishing.rules import LAST_CARD_SCOPA, PRIMIERA_MISSING_SUIT, three_kings
 from engine.fishing.tally import SETTEBELLO, Tally, earned, holder, most, primiera
@@ -33,7 +33,9 @@ class Cingilapai(AceGame):
     def __init__(self, seats: int, chosen: Mapping[str, str] | None = None) -> None:
         super().__init__(seats, chosen)
         self.sums_optional = self.house["sum_capture"] == "optional"
-        self.cocchia = self.house["cocchia11"] == "true"
+        elevens = self.house["cocchia11"] == "true"
+        makes = (make(value, ELEVEN - value) if elevens else make(value) for value in range(2, 11))
+        self.wants = (0, ANYTHING, *makes)
         self.auto_accuse = self.house["auto_accuse"] == "true"
         points = map(int, self.house["accuse_points"].split("/"))
         self.points = dict(zip(self.accuse, points, strict=True))
@@ -43,7 +45,7 @@ class Cingilapai(AceGame):
         """CIN-3: an equal card before any sum; CIN-4: the ace takes everything; CIN-5: cocchia 11 beside sums."""
         if value == ACE:
             return (table.cards,) if table.cards else ()
-        return equal(table, value) or sums(table, (value, ELEVEN - value) if self.cocchia else (value,))
+        return equal(table, value) or sums(table, self.wants[value])
 
     def may_be_laid(self, table: Spread, value: int) -> bool:
         """CIN-3: the equal card is compulsory, a combination is not."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.actions import Action, Capture
 from engine.cards import ACE, BIT, COPPE, DENARI, OF_RANK, PACK40, SEVEN, VALUE40, Card, Cards, each
-from engine.fishing.capture import Captures, Spread, Worth, equal, spread, sums, total, worth_of
+from engine.fishing.capture import ANYTHING, Captures, Spread, Worth, equal, make, spread, sums, total, worth_of
 from engine.fishing.declare import Declaration
 from engine.fishing.play import FishingGame
 from engine.fishing.rules import LAST_CARD_SCOPA, NEVER, PRIMIERA_MISSING_SUIT, pairs
@@ -21,7 +21,7 @@ ACES: Cards = OF_RANK[ACE]
 DIAMONDS: Cards = cards_of(DENARI, PACK40)
 GRANDE: Cards = DIAMONDS & FIGURES
 FIFTEEN = 15
-MAKES = tuple((value, FIFTEEN - value) for value in range(11))
+MAKES = tuple(make(value, FIFTEEN - value) for value in range(11))
 """The sums that a card of each value takes: its own, and what it lacks to 15."""
 
 
@@ -70,8 +70,7 @@ class Cirulla(FishingGame):
         self.like_aces = ACES | BIT[MATTA] if house["matta_as_ace"] == "true" else ACES
         self.worths = (*self.worths, *map(self.worth_bound, NAMES))
         self.wild_bonus = house["matta_table_bonus"] == "wild"
-        self.makes = MAKES
-        self.restricted = tuple(value == ACE or house["equal_priority"] != "none" for value in range(11))
+        self.wants = (0, ANYTHING, *MAKES[2:])
         self.equal_first = house["equal_priority"] != "none"
         self.equal_only = house["equal_priority"] == "over_all"
         self.free_to_lay = house["capture_duty"] == "forgettable"
@@ -86,13 +85,12 @@ class Cirulla(FishingGame):
 
     # Captures.
 
-    def restrict(self, table: Spread, card: Card, value: int, found: list[Cards]) -> Captures:
+    def takes(self, table: Spread, card: Card, value: int) -> Captures:
         """CIR-8: an equal card, cards that sum to it, cards that make 15 with it, all free to choose from."""
         same = equal(table, value) if self.equal_first else ()
         if same and self.equal_only:
             return same
-        if same:
-            found = [*same, *sums(table, (FIFTEEN - value,))]
+        found = [*same, *sums(table, make(FIFTEEN - value))] if same else sums(table, MAKES[value])
         if value == ACE and self.sweeps(table.cards, card, table.worth):
             return self.with_sweep(found, table.cards)
         return found

@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from engine.cards import ACE, BIT, DENARI, OF_RANK, OF_SUIT, Card, Cards, each
 from engine.fishing.ace import EMPTY_ACE_IS_LAST_TAKE, AceGame
-from engine.fishing.capture import ELEVEN, Captures, Spread, Worth, equal, sums
+from engine.fishing.capture import ANYTHING, ELEVEN, Captures, Spread, Worth, equal, make, sums
 from engine.fishing.declare import Declaration, of_one_rank, of_one_suit
 from engine.fishing.rules import LAST_CARD_SCOPA, PRIMIERA_MISSING_SUIT, pairs, three_kings
 from engine.fishing.tally import SETTEBELLO, Tally, earned, holder, most, primiera
 from engine.options import Option, choice, flag
 
 ACES: Cards = OF_RANK[ACE]
+MAKES = tuple(make(value, ELEVEN - value) for value in range(11))
 MARK = 3
 """What a mark is worth (TOZ-10)."""
 
@@ -50,6 +51,7 @@ class Tozzolo(AceGame):
         self.takes_ace = house["ace_vs_ace"] == "takes_ace"
         self.sweep_scopa = house["ace_sweep_scopa"] == "true"
         self.lone_ace_scopa = house["ace_on_lone_ace_scopa"] == "true"
+        self.wants = (0, ANYTHING, *MAKES[2:])
         self.equal_first = house["eleven_vs_equal"] == "equal_first"
         self.eleven_optional = house["eleven_duty"] == "optional"
         self.reveal = house["tozzolo_reveal"] == "cards"
@@ -73,7 +75,7 @@ class Tozzolo(AceGame):
         same = equal(table, value)
         if same and self.equal_first:
             return same
-        return (*(same or sums(table, (value,))), *sums(table, (ELEVEN - value,)))
+        return (*same, *sums(table, make(ELEVEN - value))) if same else sums(table, MAKES[value])
 
     def ace_takes(self, table: Cards) -> Captures:
         """TOZ-5: everything, nothing less; by house rule one ace where aces lie there."""
@@ -90,7 +92,7 @@ class Tozzolo(AceGame):
 
     def may_be_laid(self, table: Spread, value: int) -> bool:
         """TOZ-4: a capture must be made; TOZ-7: by house rule not an eleven where nothing else can be taken."""
-        return self.eleven_optional and value != ACE and not sums(table, (value,))
+        return self.eleven_optional and value != ACE and not table.reach & make(value)
 
     # Bonuses.
 
