@@ -134,7 +134,7 @@ export class Chat {
   }
 }
 
-/** Run `change`, which draws `root` anew, and give the focus back to the button that had it, or to the one in its place. */
+/** Run `change`, which draws `root` anew, and give the focus back to the button that had it, else to what is in its place. */
 export function keepFocus(root, change) {
   const active = document.activeElement;
   const had = root.contains(active) ? active : null;
@@ -143,6 +143,7 @@ export function keepFocus(root, change) {
   if (at < 0) return;
   const buttons = [...root.querySelectorAll("button")];
   const same = buttons.find((button) => button.dataset.token === had.dataset.token);
-  (same ?? buttons[Math.min(at, buttons.length - 1)])?.focus({ preventScroll: true });
+  const next = same ?? buttons[Math.min(at, buttons.length - 1)] ?? root.closest("[tabindex]");
+  next?.focus({ preventScroll: true });
 }
 

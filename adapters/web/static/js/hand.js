@@ -77,7 +77,7 @@ export class Hand {
     return this.note.hidden ? Infinity : this.shown.note.place;
   }
 
-  /** Something went on record at `place`, such as a deal: an older note has been read. */
+  /** Something went on record at `place`, such as a deal: an older note has been read. Infinity closes any. */
   turnPage(place) {
     if (this.reading() < place) this.dismiss();
   }

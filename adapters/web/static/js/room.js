@@ -173,6 +173,7 @@ function dress() {
 }
 
 function onKey(event) {
+  if (event.key === "Escape") hand.turnPage(Infinity);
   const typing = event.target.closest("input, textarea, dialog");
   if (!typing && /^[1-9]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) hand.pressKey(Number(event.key));
 }
