@@ -192,9 +192,8 @@ class LockStep:
         )
         self.seen["knock"] += text == "knock"
         self.seen["knock out of turn"] += text == "knock" and seat != oracle.turn
-        if all(len(hand) == oracle.hand_size() for hand in oracle.hands):
-            across = oracle.options.get("picada_across_deals")
-            self.seen[f"picada over a new deal: {across}"] += taken == [self.laid]
+        if taken == [self.laid] and all(len(hand) == oracle.hand_size() for hand in oracle.hands):
+            self.seen[f"picada over a new deal: {oracle.options.get('picada_across_deals')}"] += 1
         self.laid = text
         equal = [card for card in oracle.table if card[0] == text[0]]
         self.seen["taken beside an equal card"] += bool(taken) and bool(equal) and taken[0] not in equal
