@@ -14,8 +14,8 @@ House rules of the engine:
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -51,11 +51,14 @@ class State(Struct, frozen=True, kw_only=True):
 S = TypeVar("S", bound=State)
 
 
-class Progress(NamedTuple, Generic[S]):
-    """One step: the new state, and what happened on the way to it, in order."""
+class Progress(Struct, Generic[S], frozen=True, gc=False):
+    """One step: the new state, and what happened on the way to it, in order. It can be unpacked into the two."""
 
     state: S
     events: tuple[Event, ...]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.state, self.events))
 
 
 class Game(ABC, Generic[S]):

@@ -76,7 +76,7 @@ class TestCarryOn:
         shuffle = sealed(SEEDS(), 1)
         state = game.new(0)
         assert isinstance(state.need, PackNeeded)
-        assert carry_on(game, Progress(state, ()), shuffle) == ((state, ()), shuffle, ())
+        assert carry_on(game, Progress(state, ()), shuffle) == (Progress(state, ()), shuffle, ())
 
     @pytest.mark.parametrize("before", [0, 1, 2])
     def test_a_stock_is_the_next_one_of_the_seed(self, before: int) -> None:
