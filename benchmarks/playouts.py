@@ -65,7 +65,7 @@ def match(game: Game[Any], rnd: random.Random) -> int:
     state, plays, draw, legal_actions, seats = game.new(0), 0, rnd.random, game.legal_actions, tuple(range(game.seats))
     while state.winner is None:
         if state.need is not None:
-            state, _ = game.supply(state, chance(state.need, game, rnd))
+            state = game.supply(state, chance(state.need, game, rnd)).state
             continue
         total = 0
         for seat in seats:
@@ -76,7 +76,7 @@ def match(game: Game[Any], rnd: random.Random) -> int:
         action = actions[pick]
         if type(action) in PLAYS:
             plays += 1
-        state, _ = game.apply(state, seat, action)
+        state = game.apply(state, seat, action).state
     return plays
 
 
