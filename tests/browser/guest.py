@@ -88,6 +88,13 @@ class Guest:
         await self.tap("Entra")
         await self.see("Le tue carte arrivano qui")
 
+    async def may_write(self) -> Locator:
+        """Wait until the room knows him; the field where he writes, on a phone behind a button."""
+        field = self.page.locator("#composer input")
+        ways = field.or_(self.button("Scrivi alla stanza")).filter(visible=True)
+        await expect(ways.first).to_be_visible(timeout=PATIENCE)
+        return field
+
     async def invitation(self) -> str:
         """The link for friends."""
         await self.tap("Invita")
@@ -151,7 +158,7 @@ class Guest:
 
     async def write(self, text: str) -> None:
         """Say something in the chat."""
-        field = self.page.locator("#composer input")
+        field = await self.may_write()
         if not await field.is_visible():
             await self.tap("Scrivi alla stanza")
         await field.fill(text)

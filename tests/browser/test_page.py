@@ -115,6 +115,7 @@ async def test_two_logins_live_side_by_side_in_one_browser(browser: Browser, inn
     await bruno.see("Entra come Anna")
     await bruno.page.get_by_label("Oppure con un altro nome").fill("Bruno")
     await bruno.tap("Entra")
+    await bruno.may_write()
     await bruno.tap("Siediti")
     await anna.see("2 Bruno")
     for guest, name in ((anna, "Anna"), (bruno, "Bruno")):
