@@ -166,7 +166,8 @@ class Choose(Command, frozen=True):
     """Open a chooser in the own hand as it is named by its `stamp`, or go back to the plain ``hand``.
 
     `what`: ``lay`` (which card without capture?), ``matta`` (what value to knock with?), ``value`` (what to take
-    with the matta worth `slot`), ``more`` (page `page` from 0 of the captures of the card in that slot).
+    with the matta worth `slot`), ``more`` (what to take with the card in that slot), ``claim`` (which forgotten
+    capture?). Captures come in pages, `page` from 0.
     """
 
     what: str

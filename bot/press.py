@@ -18,14 +18,20 @@ from bot.refusals import Decided, Refusal, Refused, refused
 from bot.seats import rules_at, sitting, with_seat
 from bot.table import Table
 from bot.whynot import illegal, is_current, late, player, token_of
-from engine.actions import Action, Capture, Draw, Drop, Knock, Lay, Show, Turn
+from engine.actions import Action, Capture, Claim, Draw, Drop, Knock, Lay, Show, Turn
 from engine.cards import Card
 from engine.notation import write_action
 from engine.view import TrentunoView, View
 
 WORDS: dict[str, Action] = {"knock": Knock(), "draw": Draw(), "turn": Turn(), "show": Show()}
 """The actions that a button of the hand names by word."""
-CHOSEN: dict[str, Action] = {"lay": Lay(0), "matta": Knock(), "more": Capture(0, 0), "value": Capture(0, 0)}
+CHOSEN: dict[str, Action] = {
+    "lay": Lay(0),
+    "matta": Knock(),
+    "more": Capture(0, 0),
+    "value": Capture(0, 0),
+    "claim": Claim(0),
+}
 """The choosers, each with an action to be asked about where it offers nothing."""
 
 
@@ -118,6 +124,8 @@ def _offers(command: Choose, hand: Sequence[Card], legal: Sequence[Action]) -> b
             return any(isinstance(action, Lay) for action in legal)
         case "matta":
             return any(isinstance(action, Knock) for action in legal)
+        case "claim":
+            return any(isinstance(action, Claim) for action in legal)
         case "value":
             return any(isinstance(action, Capture) and action.value is not None for action in legal)
     card = hand[command.slot] if 0 <= command.slot < len(hand) else None

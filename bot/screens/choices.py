@@ -8,7 +8,7 @@ from bot.screens.deeds import CLEARING, feat_names
 from bot.screens.kinds import worth
 from bot.screens.rows import FITS
 from bot.screens.voice import Voice
-from engine.cards import NAME, OF_SUIT, RANK, SUIT, SUITS, Card, Cards, each
+from engine.cards import BIT, NAME, OF_SUIT, RANK, SUIT, SUITS, Card, Cards, each
 from engine.view import Choice, FishingView
 
 OUTSIDE: Final = ("fifteen", "eleven")
@@ -26,12 +26,16 @@ def clears(choice: Choice) -> bool:
     return bool(choice.feats)
 
 
+def takes_all(choice: Choice, view: FishingView) -> bool:
+    """Whether it sweeps the table; a card that claims a forgotten capture lies there itself."""
+    return choice.how == "sweep" and choice.taken == view.table & ~BIT[choice.card]
+
+
 def choice_label(choice: Choice, choices: Sequence[Choice], view: FishingView, voice: Voice) -> str:
     """What a capture takes and brings, such as "4♠ 5♥ · somma · 3 carte"."""
     named = any(other.how in OUTSIDE for other in choices)
     how = [voice.say(f"how.{choice.how}")] if named and choice.how != "sweep" else []
-    everything = choice.how == "sweep" and choice.taken == view.table
-    taken = voice.say("choice.all") if everything else taken_text(choice.taken, voice, ALONE)
+    taken = voice.say("choice.all") if takes_all(choice, view) else taken_text(choice.taken, voice, ALONE)
     parts = [taken, *how, *consequences(choice, voice)[: 1 if how else 2]]
     return joined(parts)
 
@@ -44,15 +48,19 @@ def joined(parts: Sequence[str]) -> str:
 
 
 def taken_text(cards: Cards, voice: Voice, room: int) -> str:
-    """The cards that a button takes; if there is no room for each in full, those of a rank together."""
+    """The cards that a button takes; if there is no room for each in full, those of a rank together, at need with the
+    suits in two letters.
+    """
     text = voice.cards(cards)
     if len(text) <= room or voice.suits == "french":
         return text
-    return ", ".join(_of_rank(heap, voice) for heap in group_by(each(cards), RANK))
+    heaps = group_by(each(cards), RANK)
+    full, cut = (", ".join(_of_rank(heap, voice, letters) for heap in heaps) for letters in (3, 2))
+    return full if len(full) <= room else cut
 
 
-def _of_rank(cards: Sequence[Card], voice: Voice) -> str:
-    suits = " ".join(voice.say(f"suit.italian.short.{SUIT[card]}") for card in cards)
+def _of_rank(cards: Sequence[Card], voice: Voice, letters: int) -> str:
+    suits = " ".join(voice.say(f"suit.italian.short.{SUIT[card]}")[:letters] for card in cards)
     return f"{voice.rank(RANK[cards[0]])} {suits}"
 
 

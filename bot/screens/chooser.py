@@ -1,4 +1,5 @@
-"""The choosers that open in the place of a hand: which capture, which card without one, what value for the matta.
+"""The choosers that open in the place of a hand: which capture, also a forgotten one, which card without one, what
+value for the matta.
 
 House rules: a button that takes names the version of the table, since what it takes may be gone; what opens another
 chooser names the hand. A chooser whose hand is gone shows the hand.
@@ -9,16 +10,16 @@ from typing import Final
 
 from bot.commands import Choose, PressAction, PressCard
 from bot.screens.board import table_row
-from bot.screens.choices import choice_label, clears, ranked
+from bot.screens.choices import choice_label, clears, ranked, taken_text, takes_all
 from bot.screens.deeds import CLEARING
-from bot.screens.fishing_hand import best_value, offered
+from bot.screens.fishing_hand import best_value, claim_lines, offered
 from bot.screens.hand import hand
 from bot.screens.handcards import card_rows, play_rows, private_screen
 from bot.screens.own import Own, wild
-from bot.screens.rows import flow
+from bot.screens.rows import FITS, Row, flow
 from bot.screens.values import Button, Line, Screen, Style
 from bot.screens.voice import MATTA
-from engine.actions import Capture, Lay
+from engine.actions import Action, Capture, Claim, Lay
 from engine.cards import JACK, RANK, SEVEN, Card
 from engine.view import Choice, FishingView
 
@@ -33,37 +34,54 @@ def chooser(own: Own, what: Choose | PressCard | None) -> Screen:
         return hand(view, own)
     match what:
         case PressCard(slot=slot):
-            return card_chooser(view, own, own.order[slot])
-        case Choose("more", slot=slot, page=page):
-            return card_chooser(view, own, own.order[slot], page)
+            return card_chooser(view, own, Choose("more", own.stamp, slot))
+        case Choose("more"):
+            return card_chooser(view, own, what)
+        case Choose("claim") if view.claims:
+            return claim_chooser(view, own, what)
         case Choose("lay"):
             return lay_chooser(view, own)
         case Choose("matta"):
             return knock_chooser(view, own)
         case Choose("value", slot=value):
-            return choices_screen(view, own, MATTA, [choice for choice in view.choices if _value(choice) == value])
+            found = [choice for choice in view.choices if _value(choice) == value]
+            return choices_screen(view, own, MATTA, found, what)
     return hand(view, own)
 
 
-def card_chooser(view: FishingView, own: Own, card: Card, page: int = 0) -> Screen:
-    """What this card may take; of a matta with too many captures first its value."""
+def card_chooser(view: FishingView, own: Own, what: Choose) -> Screen:
+    """What the card in that slot may take; of a matta with too many captures first its value."""
+    card = own.order[what.slot]
     found = [choice for choice in view.choices if choice.card == card]
     if card == MATTA and wild(view):
         return matta_chooser(view, own, found)
-    return choices_screen(view, own, card, ranked(found), page)
+    return choices_screen(view, own, card, found, what)
 
 
-def choices_screen(view: FishingView, own: Own, card: Card, found: Sequence[Choice], page: int = 0) -> Screen:
-    """The captures of a card, a page of them."""
-    shown = found[page * PAGE : (page + 1) * PAGE]
-    takes = [
-        own.act(choice_label(choice, found, view, own.voice), _capture(choice), style_of(choice)) for choice in shown
-    ]
-    slot = own.order.index(card)
-    rest = len(found) - (page + 1) * PAGE
-    more = [own.choose("choice.more", "more", slot=slot, page=page + 1)] if rest > 0 else []
+def choices_screen(view: FishingView, own: Own, card: Card, found: Sequence[Choice], what: Choose) -> Screen:
+    """The captures of a card, the page of them that `what` asks for."""
     blocks = (own.voice.line(_question(view, card), **_asked(view, own, card)), table_row(view, own.voice))
-    return private_screen(own, blocks, (*flow(takes, 1), *flow([*more, *lay_button(view, own, card), back(own)])))
+    return private_screen(own, blocks, choice_rows(view, own, found, what, lay_button(view, own, card)))
+
+
+def claim_chooser(view: FishingView, own: Own, what: Choose) -> Screen:
+    """The forgotten captures, a page of them (CIR-9)."""
+    blocks = (*claim_lines(view, own), table_row(view, own.voice))
+    return private_screen(own, blocks, choice_rows(view, own, view.claims, what))
+
+
+def choice_rows(
+    view: FishingView, own: Own, found: Sequence[Choice], what: Choose, beside: Sequence[Button] = ()
+) -> tuple[Row, ...]:
+    """A page of captures, the best first; under them the next page, what stands `beside` it, and the way back."""
+    page = max(0, min(what.page, (len(found) - 1) // PAGE))
+    takes = [
+        own.act(choice_label(choice, found, view, own.voice), _taking(choice, what), style_of(choice))
+        for choice in ranked(found)[page * PAGE : (page + 1) * PAGE]
+    ]
+    rest = len(found) - (page + 1) * PAGE
+    more = [own.choose("choice.more", what.what, slot=what.slot, page=page + 1)] if rest > 0 else []
+    return (*flow(takes, 1), *flow([*more, *beside, back(own)]))
 
 
 def _question(view: FishingView, card: Card) -> str:
@@ -99,10 +117,11 @@ def binding(view: FishingView, own: Own) -> list[Line]:
 def matta_label(choice: Choice, view: FishingView, own: Own) -> str:
     """The value and what it takes: "3: 3♠", "Asso: prendo tutto, scopa!"."""
     voice = own.voice
-    everything = choice.taken == view.table and choice.how == "sweep"
-    taken = voice.say("choice.all") if everything else voice.cards(choice.taken)
     shout = ", " + voice.say("choice.scopa") if any(name in CLEARING for name, _ in choice.feats) else ""
-    return f"{value_name(_value(choice), own)}: {taken}{shout}"
+    value = value_name(_value(choice), own) + ": "
+    room = FITS[0] - len(value + shout)
+    taken = voice.say("choice.all") if takes_all(choice, view) else taken_text(choice.taken, voice, room)
+    return value + taken + shout
 
 
 def lay_chooser(view: FishingView, own: Own) -> Screen:
@@ -149,6 +168,11 @@ def back(own: Own) -> Button:
 def style_of(choice: Choice) -> Style:
     """Green for what makes points by itself."""
     return Style.SUCCESS if clears(choice) else Style.PLAIN
+
+
+def _taking(choice: Choice, what: Choose) -> Action:
+    """The action of a capture in that chooser."""
+    return Claim(choice.taken) if what.what == "claim" else _capture(choice)
 
 
 def _capture(choice: Choice) -> Capture:

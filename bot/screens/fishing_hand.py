@@ -1,15 +1,19 @@
 """What a hand of the Scopa family may do beside playing its cards: claim a forgotten capture, declare a bonus hand."""
 
+from typing import Final
+
 from bot.commands import Choose, PressAction
-from bot.screens.choices import ALONE, taken_text
+from bot.screens.choices import ALONE, taken_text, takes_all
 from bot.screens.kinds import kind_name, worth
 from bot.screens.own import Own
 from bot.screens.rows import Row, flow
 from bot.screens.values import Button, Line, Style
 from engine.actions import Claim, Lay, NoClaim
-from engine.cards import BIT
 from engine.events import Laid
 from engine.view import Choice, FishingView
+
+FEW: Final = 3
+"""The forgotten captures that have a button each in the hand."""
 
 
 def claim_lines(view: FishingView, own: Own) -> list[Line]:
@@ -21,17 +25,34 @@ def claim_lines(view: FishingView, own: Own) -> list[Line]:
 
 
 def claim_row(view: FishingView, own: Own) -> tuple[Row, ...]:
-    """The forgotten captures, for who laid the card or for his partner."""
-    claims = [own.act(claim_label(choice, view, own), Claim(choice.taken), Style.PRIMARY) for choice in view.claims]
+    """The forgotten captures, for who laid the card or for his partner; of many, what opens their chooser."""
+    claims = [many_claims(own)] if len(view.claims) > FEW else [claim(choice, view, own) for choice in view.claims]
     passing = [own.act(own.voice.say("hand.no_claim"), NoClaim())] if NoClaim() in view.legal else []
     return flow([*claims, *passing])
+
+
+def many_claims(own: Own) -> Button:
+    """What opens the chooser of the forgotten captures."""
+    layer = layer_of(own)
+    key = "hand.forgot_many" if layer == own.seat else "hand.forgot_many_partner"
+    label = own.voice.say(key, name=own.voice.name(layer))
+    return own.button(label, Choose("claim", own.stamp), Style.PRIMARY)
+
+
+def claim(choice: Choice, view: FishingView, own: Own) -> Button:
+    """One forgotten capture."""
+    return own.act(claim_label(choice, view, own), Claim(choice.taken), Style.PRIMARY)
+
+
+def layer_of(own: Own) -> int:
+    """Who laid the card that forgot a capture."""
+    return next(event.seat for event in reversed(own.table.lap) if isinstance(event, Laid))
 
 
 def claim_label(choice: Choice, view: FishingView, own: Own) -> str:
     """What a claim takes, and for whom: as much as there is room for."""
     voice = own.voice
-    layer = next(event.seat for event in reversed(own.table.lap) if isinstance(event, Laid))
-    everything = choice.how == "sweep" and choice.taken == view.table & ~BIT[choice.card]
+    layer, everything = layer_of(own), takes_all(choice, view)
     cards = voice.say("choice.everything") if everything else taken_text(choice.taken, voice, ALONE - len("Prendo "))
     key = "hand.forgot" if layer == own.seat else "hand.forgot_partner"
     full = voice.say(key, name=voice.name(layer), cards=cards)

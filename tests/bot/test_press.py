@@ -270,6 +270,17 @@ class TestChoosers:
             tavern.refuses(ANNA, replace(wanted, stamp=stamp(tavern.table, tavern.view(ANNA)))).reason, Reason
         )
 
+    def test_which_forgotten_capture(self) -> None:
+        """CIR-9: only who may claim one, and only until the next card."""
+        tavern = cirulla("2C 3C 7S", "2D 6D QD KD")
+        before = Choose("claim", stamp(tavern.table, tavern.view(ANNA)))
+        assert tavern.refuses(ANNA, before).reason.value == "claim_late"
+        tavern.plays(ANNA, "2C")
+        wanted = Choose("claim", stamp(tavern.table, tavern.view(ANNA)), 0, 1)
+        assert tavern.did(ANNA, wanted) == (ChooserMoved(0, wanted),)
+        bruno = replace(wanted, stamp=stamp(tavern.table, tavern.view(BRUNO)))
+        assert tavern.refuses(BRUNO, bruno).reason.value == "claim_late"
+
     def test_only_what_is_legal_now(self) -> None:
         tavern = cirulla("2C 3C KC", "2D 6D QD KD")
         mark = stamp(tavern.table, tavern.view(ANNA))

@@ -3,14 +3,17 @@
 from textwrap import dedent
 
 import pytest
+from msgspec.structs import replace
 
-from bot.commands import Choose, PressAction
+from bot.commands import Act, Choose, Command, PressAction
 from bot.screens.hands import hand_screen
 from bot.screens.values import CardRow, Slot
+from engine.actions import Capture, Claim
 from engine.cards import pile, read_cards
+from engine.errors import Reason
 from tests.kit.evening import Evening
-from tests.kit.render import render
-from tests.kit.tables import ANNA, CARLA, dealt, lobby
+from tests.kit.render import buttons, find, render
+from tests.kit.tables import ANNA, BRUNO, CARLA, dealt, lobby
 
 
 def cirulla(hand: str, table: str, names: str = "Anna, Bruno", house: str = "") -> Evening:
@@ -171,6 +174,111 @@ def test_a_forgotten_capture_may_be_claimed() -> None:
     """)
     evening.taps(ANNA, "Mi scordavo")
     assert "Anna 6♦ prende 2♣ 4♠" in evening.reads()
+
+
+LOW = "AD AC AS AB 2D 2C 2S 2B 3D 3C"
+"""A table that sevens and queens can take from in very many ways."""
+
+
+def test_three_forgotten_captures_have_a_button_each() -> None:
+    """CIR-8: a six takes 2B 4S, 6C, or the nine that make fifteen with it."""
+    evening = cirulla("6D 7S QC", "2B 4S 6C QS")
+    evening.did(ANNA, evening.presses(ANNA, "6D", lay=True))
+    assert opened(evening).count("Mi scordavo: prendo") == 3
+
+
+def test_many_forgotten_captures_have_a_chooser() -> None:
+    """CIR-9: one button in the hand; the best first, in pages."""
+    evening = cirulla("6D 7S QC", LOW)
+    evening.did(ANNA, evening.presses(ANNA, "7S", lay=True))
+    assert opened(evening).splitlines()[-2:] == ["[Mi scordavo…]p", "[6♦ quadri] [Q♥ cuori]"]
+    evening.taps(ANNA, "Mi scordavo…")
+    assert opened(evening).splitlines()[:4] == [
+        "Hai calato 7♠.",
+        "Presa scordata? Vale fino alla prossima carta.",
+        "Tavolo: **A♦ · A♥ · A♠ · A♣ · 2♦ · 2♥ · 2♠ · 2♣ · 3♦ · 3♥ · 7♠**",
+        "[A♦ A♥ A♠ A♣ 2♦ 2♥ · fa 15]",
+    ]
+    evening.taps(ANNA, "Altre ›")
+    assert opened(evening).splitlines()[3] == "[A♦ A♠ A♣ 2♦ 2♠ · somma · 2 quadri]"
+    evening.taps(ANNA, "A♦ A♠ A♣ 2♦ 2♠")
+    assert "Anna 7♠ prende A♦ A♠ A♣ 2♦ 2♠" in evening.reads().replace("\u00a0", " ")
+
+
+def test_every_forgotten_capture_is_on_one_page() -> None:
+    evening = cirulla("6D 7S QC", LOW)
+    evening.did(ANNA, evening.presses(ANNA, "7S", lay=True))
+    evening.taps(ANNA, "Mi scordavo…")
+    seen = pages(evening)
+    assert len(seen) == len(set(seen)) == sum(isinstance(action, Claim) for action in evening.legal(ANNA)) > 100
+
+
+def pages(evening: Evening) -> list[Command]:
+    """The plays on the buttons of all pages of Anna's chooser, from this one on."""
+    commands = [evening.command(button) for button in buttons(evening.screen(Slot.HAND, ANNA))]
+    more = [command for command in commands if isinstance(command, Choose) and command.page]
+    for command in more:
+        evening.did(ANNA, command)
+    return [command for command in commands if isinstance(command, Act)] + (pages(evening) if more else [])
+
+
+def test_back_from_the_forgotten_captures_is_the_hand() -> None:
+    evening = cirulla("6D 7S QC", LOW)
+    evening.did(ANNA, evening.presses(ANNA, "7S", lay=True))
+    evening.taps(ANNA, "Mi scordavo…")
+    evening.taps(ANNA, "‹ Indietro")
+    assert opened(evening) == reads(evening)
+
+
+def test_the_chooser_of_forgotten_captures_goes_with_the_next_card() -> None:
+    evening = cirulla("6D 7S QC", LOW)
+    evening.did(ANNA, evening.presses(ANNA, "7S", lay=True))
+    forgot = evening.command(find(evening.screen(Slot.HAND, ANNA), "Mi scordavo…"))
+    evening.plays(BRUNO, next(action for action in evening.legal(BRUNO) if isinstance(action, Capture)))
+    assert evening.refuses(ANNA, forgot).reason is Reason.CLAIM_LATE
+
+
+def test_a_partner_has_the_chooser_too() -> None:
+    """CIR-9: the same side, either partner."""
+    evening = Evening(dealt("cirulla: Anna, Bruno, Carla, Dario"))
+    evening.lies("6D 7S QC", "JC JB 4C", "JD JS KS", "5D 5S 5B", table=pile(read_cards(LOW)))
+    evening.did(ANNA, evening.presses(ANNA, "7S", lay=True))
+    evening.taps(CARLA, "Prendo per")
+    evening.taps(CARLA, "A♦ A♥ A♠ A♣ 2♦ 2♥")
+    assert "Anna 7♠ prende A♦ A♥ A♠ A♣ 2♦ 2♥" in evening.reads().replace("\u00a0", " ")
+
+
+def test_the_captures_of_one_value_of_the_matta_come_in_pages() -> None:
+    """CIR-5."""
+    evening = cirulla("6D 7C QC", LOW)
+    evening.does(ANNA, evening.presses(ANNA, "7C"))
+    evening.taps(ANNA, "8")
+    first = opened(evening)
+    evening.taps(ANNA, "Altre ›")
+    assert opened(evening).startswith("7♥ matta: prendi o cali?")
+    assert opened(evening) != first
+
+
+def test_every_capture_of_a_value_of_the_matta_is_on_one_page() -> None:
+    evening = cirulla("6D 7C QC", LOW)
+    evening.does(ANNA, evening.presses(ANNA, "7C"))
+    evening.taps(ANNA, "8")
+    legal = evening.legal(ANNA)
+    offered = [legal[command.index] for command in pages(evening) if isinstance(command, Act)]
+    taken = [action for action in offered if isinstance(action, Capture)]
+    worth_eight = {action for action in legal if isinstance(action, Capture) and action.value == 8}
+    assert len(taken) == len(worth_eight) > 12
+    assert set(taken) == worth_eight
+
+
+def test_a_page_behind_the_last_is_the_last() -> None:
+    evening = cirulla("6D 7S QC", LOW)
+    evening.did(ANNA, evening.presses(ANNA, "7S", lay=True))
+    forgot = evening.command(find(evening.screen(Slot.HAND, ANNA), "Mi scordavo…"))
+    assert isinstance(forgot, Choose)
+    evening.did(ANNA, replace(forgot, page=10**9))
+    assert "Altre ›" not in opened(evening)
+    assert len(pages(evening)) > 0
 
 
 def test_a_partner_may_claim_too() -> None:

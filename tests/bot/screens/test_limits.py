@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.i18n import LANGUAGES
+from bot.lobby import SUITS
 from bot.screens.alert import hand_alert
 from bot.screens.answers import LONGEST
 from bot.screens.board import WIDEST
@@ -12,13 +14,16 @@ from bot.screens.names import width
 from bot.screens.rows import fits
 from bot.screens.values import CardRow, Delivery, Line, Mention, Slot
 from bot.table import Phase
+from engine.cards import PACK40, pile, read_cards, write_cards
 from tests.bot.screens.walks import CASES, HELL, OWN_SUITS, evening_of, walk
 from tests.kit.evening import Evening
 from tests.kit.render import buttons, mentions, plain, render, render_line
-from tests.kit.tables import NAMES
+from tests.kit.tables import ANNA, NAMES, dealt
 
 TEXT, HAND = 4096, 900
 """UTF-16 units of a message, and of a private one inside a group."""
+KEYBOARD = 100
+"""The most buttons under a message."""
 NOT_IN_A_LINE = re.compile(r"[\n\r\x00-\x08\x0b-\x1f\u202a-\u202e\u2066\u2067]")
 CARD = re.compile(r"(?:10|[2-9AJQKFCR]|Kn)(?:[♦♥♠♣](?:=\w+)?|\u00a0\w{3}\b)")
 
@@ -49,6 +54,34 @@ def test_lines_read_at_every_play_are_short(game: str, seats: int, language: str
             assert [line for line in lines if len(CARD.sub("", line)) > WIDEST and not line.startswith("⏳")] == []
 
 
+FISHING = ("cirulla", "tozzolo", "cicera", "cingilapai")
+LOW, WHOLE = "AD AC AS AB 2D 2C 2S 2B 3D 3C 3S 3B 4D 4C", write_cards(pile(PACK40[:30]))
+
+
+@pytest.mark.parametrize("lay", [False, True], ids=["take", "lay"])
+@pytest.mark.parametrize("table", [LOW, WHOLE], ids=["low", "thirty"])
+@pytest.mark.parametrize("suits", SUITS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FISHING)
+def test_a_crowded_table_keeps_to_the_limits(game: str, language: str, suits: str, table: str, lay: bool) -> None:
+    """However many captures there are, forgotten ones too (CIR-9), hands and choosers stay small."""
+    evening = Evening(dealt(f"{game}: Anna, Bruno; suits={suits}")).speaks(language)
+    evening.lies(table=pile(read_cards(table)), hands=(pile(read_cards("7B QB")), pile(read_cards("KB"))), to_move=0)
+    evening.does(ANNA, evening.presses(ANNA, "QB", lay=lay))
+    for sign in ("…", "›", "›"):
+        leads_on(evening, sign)
+    assert max(len(buttons(delivery.screen)) for delivery in evening.shown if delivery.slot is Slot.HAND) <= 15
+    for delivery in evening.shown:
+        assert list(complaints(delivery)) == [], render(delivery.screen)
+
+
+def leads_on(evening: Evening, sign: str) -> None:
+    """Anna taps the button whose label ends so, if she has one."""
+    for button in buttons(evening.screen(Slot.HAND, ANNA)):
+        if button.label.endswith(sign):
+            evening.does(ANNA, evening.command(button))
+
+
 def complaints(delivery: Delivery) -> Iterator[str]:
     screen = delivery.screen
     blocks = (*delivery.head, *screen.blocks, *screen.folded)
@@ -73,6 +106,8 @@ def texts(line: Line) -> list[str]:
 
 def button_complaints(delivery: Delivery) -> Iterator[str]:
     labels = [button.label for button in buttons(delivery.screen)]
+    if len(labels) > KEYBOARD:
+        yield f"{len(labels)} buttons"
     if len(set(labels)) < len(labels):
         yield "two buttons alike"
     for row in delivery.screen.rows:
