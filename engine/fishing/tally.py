@@ -7,7 +7,7 @@ nobody.
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.cards import ACE, BIT, DENARI, JACK, KING, OF_RANK, OF_SUIT, QUEEN, SEVEN, Card, Cards, pile
+from engine.cards import BIT, DENARI, JACK, KING, OF_RANK, OF_SUIT, QUEEN, SEVEN, Card, Cards, pile
 from engine.fishing.state import Feat
 from engine.score import ScoreLine, SideScore
 
@@ -26,10 +26,11 @@ Tally: TypeAlias = Callable[[Haul], Iterable[Award]]
 EVERY_CARD: Cards = (1 << 52) - 1
 FIGURES: Cards = OF_RANK[JACK] | OF_RANK[QUEEN] | OF_RANK[KING]
 SETTEBELLO: Cards = OF_RANK[SEVEN] & OF_SUIT[DENARI]
-PRIMIERA: tuple[tuple[int, int], ...] = (
-    *((SEVEN, 21), (6, 18), (ACE, 16), (5, 15), (4, 14), (3, 13), (2, 12), (JACK, 10), (QUEEN, 10), (KING, 10)),
+PRIMIERA = tuple(
+    (4 * (rank - 1), points)
+    for rank, points in zip((7, 6, 1, 5, 4, 3, 2, 11, 12, 13), (21, 18, 16, 15, 14, 13, 12, 10, 10, 10), strict=True)
 )
-"""What a card of each rank is worth in the primiera, best first (FAM-4)."""
+"""What a card of each rank is worth in the primiera, best first (FAM-4); a rank as the place of its first suit."""
 CANNOT_WIN = -1
 
 
@@ -111,13 +112,12 @@ def primiera(*, missing_suit_sums: bool) -> Tally:
 def best_of_suits(captured: Cards) -> tuple[int, Cards]:
     """The best card of each suit: what they are worth together in the primiera, and which they are."""
     points, best, missing = 0, 0, 0xF
-    for rank, worth in PRIMIERA:
-        suits = captured >> 4 * (rank - 1) & missing
-        points += worth * suits.bit_count()
-        best |= suits << 4 * (rank - 1)
-        missing ^= suits
-        if not missing:
-            break
+    for shift, worth in PRIMIERA:
+        suits = captured >> shift & missing
+        if suits:
+            points += worth * suits.bit_count()
+            best |= suits << shift
+            missing ^= suits
     return points, best
 
 
@@ -125,10 +125,12 @@ def earned(name: str, *kinds: str) -> Tally:
     """What was scored inside the hand under these `kinds`."""
 
     def count(haul: Haul) -> Iterable[Award]:
+        awards: list[Award] = []
         for side, feats in enumerate(haul.feats):
-            parts = merged(feat for feat in feats if feat[0] in kinds)
+            parts = merged([feat for feat in feats if feat[0] in kinds])
             if parts:
-                yield side, ScoreLine(name, sum([points for _, _, points in parts]), parts=parts)
+                awards.append((side, ScoreLine(name, sum([points for _, _, points in parts]), parts=parts)))
+        return awards
 
     return count
 
@@ -138,7 +140,7 @@ def merged(feats: Iterable[Feat]) -> tuple[Feat, ...]:
     sums: dict[tuple[str, int], int] = {}
     for kind, seat, points in feats:
         sums[kind, seat] = sums.get((kind, seat), 0) + points
-    return tuple([(kind, seat, points) for (kind, seat), points in sums.items()])
+    return tuple([(*whose, points) for whose, points in sums.items()])
 
 
 def count(tallies: Iterable[Tally], haul: Haul) -> tuple[list[list[ScoreLine]], tuple[ScoreLine, ...]]:
