@@ -4,6 +4,9 @@ Chooses evenly among all legal actions of all seats, default house rules, throug
 `supply` alone. A play is a card laid, capturing or not (in Trentuno: discarded or turned); knocks, claims and deals
 take time but do not count. The first line is JSON, one entry a game for `all`; then each rate as a ratio to the
 yardstick, if there is one beside the repository, measured in turns with the games.
+
+Trentuno can fall below half of the rate of Cirulla: most of its turns are two actions, draw or take and then drop,
+which count as one play.
 """
 
 import json
