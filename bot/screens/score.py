@@ -14,7 +14,7 @@ IN_PLAY: Final = ("scua", "picada", "simili", "quadriglia", "cinquanta")
 """Points of single plays, which share a line."""
 COMPARED: Final = 3
 """Other sides that a comparison names."""
-BEST_FIRST: Final = {rank: place for place, (rank, _) in enumerate(PRIMIERA)}
+BEST_FIRST: Final = {RANK[first]: place for place, (first, _) in enumerate(PRIMIERA)}
 """Where the cards of each rank stand in a primiera."""
 
 Sides = Sequence[Sequence[int]]
