@@ -11,6 +11,7 @@ from bot.commands import Act, Command, Cut, GoOn, Rematch, Sit, StartMatch
 from bot.match import cutter_of, playing
 from bot.people import Place, Sender
 from bot.ports import ASGIApp, Gone, Inbound, Retry, Sent
+from bot.screens.surface import PLAIN
 from bot.screens.values import Delivery
 from bot.store.store import Store
 from bot.table import Phase, Table
@@ -25,7 +26,7 @@ class Swallower:
     """A platform that takes everything at once."""
 
     platform = PLATFORM
-    every_hand = False
+    surface = PLAIN
 
     async def run(self) -> None:
         """There is nothing to serve."""
@@ -86,8 +87,8 @@ class Pair:
     async def _press(self, seat: int, command: Command) -> None:
         await self._handle(seat, token=write_token(self.table, command))
 
-    async def _handle(self, seat: int, **what: str) -> None:
-        inbound = Inbound(f"press {next(self.keys)}", self.senders[seat], self.place, **what)
+    async def _handle(self, seat: int, *, token: str = "", word: str = "", rest: str = "") -> None:
+        inbound = Inbound(f"press {next(self.keys)}", self.senders[seat], self.place, token, word, rest)
         answer = await self.osteria.manager.handle(inbound)
         if not answer.ok:
             raise RuntimeError(answer.text)

@@ -4,13 +4,26 @@ from msgspec.structs import replace
 
 from bot.asking import Ask, Moment
 from bot.commands import Close, Rematch, Reopen, Sit
-from bot.happenings import Closed, Expired, Happening, NoteAsked, Opened, RematchAsked, Seated
+from bot.happenings import (
+    ChooserMoved,
+    Closed,
+    Expired,
+    Happening,
+    NoteAsked,
+    Opened,
+    PutAway,
+    RematchAsked,
+    Seated,
+)
 from bot.lobby import free_seats, not_host, roomy, sit
 from bot.match import follow, playing, waiting
-from bot.refusals import Decided, Refused
+from bot.refusals import Decided, Refusal, Refused, refused
 from bot.seats import passed_on, people, seated, with_seat
 from bot.table import Phase, Table
 from bot.whynot import not_now
+
+WITH_BUTTONS = (Phase.CUTTING, Phase.SCORED, Phase.OVER)
+"""The phases in which something in the chat's records is to be pressed."""
 
 
 def close(table: Table, ask: Ask, command: Close) -> Decided | Refused:
@@ -31,7 +44,7 @@ def expire(table: Table, moment: Moment) -> Decided:
 
 def closed(table: Table, moment: Moment, how: Happening) -> Decided:
     """The table is closed."""
-    return Decided(replace(table, phase=Phase.CLOSED, changed=moment.now), (how,))
+    return Decided(replace(table, phase=Phase.CLOSED, changed=moment.now), (*put_away(table), how))
 
 
 def reopen(table: Table, ask: Ask, _: Reopen) -> Decided | Refused:
@@ -49,10 +62,12 @@ def rematch(table: Table, ask: Ask, _: Rematch) -> Decided | Refused:
         return sit(table, ask, Sit())
     if table.phase is not Phase.OVER:
         return not_now(table)
+    if any(seat.person == ask.person.id for seat in table.rematch):
+        return refused(Refusal.ALREADY_DONE)
     asked = _asked(table, ask)
-    wanted = RematchAsked(ask.person.name)
+    told = Decided(asked, (RematchAsked(ask.person.name),))
     missing = {seat.person for seat in people(table) if not seat.kept} - {seat.person for seat in asked.rematch}
-    return Decided(asked, (wanted,)) if missing else follow(Decided(asked, (wanted,)), open_rematch(asked, ask.moment))
+    return told if missing else follow(told, open_rematch(asked, ask.moment))
 
 
 def open_rematch(table: Table, moment: Moment) -> Decided:
@@ -63,12 +78,18 @@ def open_rematch(table: Table, moment: Moment) -> Decided:
     for newcomer in asked.values():
         for free in free_seats(lobby)[:1]:
             lobby = with_seat(lobby, free, newcomer)
-    return Decided(passed_on(lobby), (Opened(),))
+    waiting_hands = [ChooserMoved(at) for at, seat in enumerate(lobby.seats) if seat and seat.person]
+    return Decided(passed_on(lobby), (*put_away(table), Opened(), *waiting_hands))
+
+
+def put_away(table: Table) -> tuple[PutAway, ...]:
+    """The records of this table lose their buttons, if they may have any."""
+    return (PutAway(table),) if table.phase in WITH_BUTTONS else ()
 
 
 def forgo_rematch(table: Table) -> Decided:
     """Its chat has another table by now: nobody waits for a rematch any more."""
-    return Decided(replace(table, rematch=(), version=table.version + 1))
+    return Decided(replace(table, rematch=(), version=table.version + 1), put_away(table))
 
 
 def emptied(table: Table, moment: Moment) -> Table:
@@ -77,7 +98,7 @@ def emptied(table: Table, moment: Moment) -> Table:
         table,
         phase=Phase.LOBBY,
         state=None,
-        sheet=None,
+        ended=None,
         lap=(),
         begun=0.0,
         hands_played=0,
@@ -92,7 +113,5 @@ def emptied(table: Table, moment: Moment) -> Table:
 
 def _asked(table: Table, ask: Ask) -> Table:
     """The table with one more person who wants a rematch; the wait begins with the first."""
-    if any(seat.person == ask.person.id for seat in table.rematch):
-        return table
-    begun = table if table.rematch else waiting(table, ask.moment)
-    return replace(begun, rematch=(*table.rematch, seated(ask.person, table.language)))
+    since = table.waiting_since if table.rematch else ask.moment.now
+    return replace(table, waiting_since=since, rematch=(*table.rematch, seated(ask.person, table.language)))

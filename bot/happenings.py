@@ -5,6 +5,7 @@ of the engine's events.
 from msgspec import Struct
 
 from bot.commands import Choose, Command, PressCard
+from bot.table import Table
 from engine.events import Event
 
 
@@ -116,6 +117,14 @@ class HostPassed(Happening, frozen=True, tag="host_passed"):
     """Another person is host now."""
 
     name: str
+
+
+class PutAway(Happening, frozen=True, tag="put_away"):
+    """What was to be pressed in the chat's records belongs to the past: they lose their buttons. `before` is the table
+    of which they tell.
+    """
+
+    before: Table
 
 
 class ChooserMoved(Happening, frozen=True, tag="chooser_moved"):

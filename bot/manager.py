@@ -180,7 +180,7 @@ class Manager:
             decided.happenings,
             offset=self._watch.offset(),
             languages={request.person_id: request.language},
-            every_hand=self._outbox.draws_every_hand(request.chat.platform),
+            surface=self._outbox.surface_of(request.chat.platform),
         )
         said = answer(decided, seat_of(table, request.person_id), request.language)
         if table is before:

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from bot import dealer
 from bot.asking import Moment
-from bot.happenings import MatchStarted, PackCut, PackSealed, Played, TableAsked
+from bot.happenings import MatchStarted, PackCut, PackSealed, Played, PutAway, TableAsked
 from bot.refusals import Decided, Refused
 from bot.reports import coup_after, is_card_played, lap_after
-from bot.seats import is_machine, rules_at, sitting
-from bot.table import Phase, Seat, Table
+from bot.seats import is_machine, name_at, rules_at, sitting
+from bot.table import Ended, Ending, Phase, Seat, Table
 from bot.whynot import illegal
 from engine.actions import Action, PackNeeded
 from engine.errors import IllegalAction
@@ -35,7 +35,6 @@ def start(table: Table, seats: tuple[Seat, ...], moment: Moment) -> Decided:
         state=game.new(first.seat),
         first_dealer=first.seat,
         drawn=first.drawn,
-        next_dealer=None,
         begun=moment.now,
     )
     head = Record(table.game, tuple(seat.name for seat in seats), table.house, first.seat, ())
@@ -66,16 +65,17 @@ def cut(table: Table, at: int | None, moment: Moment) -> Decided:
     *before, last = table.shuffles
     shuffle = replace(last, cut=len(game.pack) // 2 if at is None else at)
     pack = dealer.pack_of(game, shuffle)
-    done = replace(table, shuffles=(*before, shuffle), sheet=None, lap=())
+    done = replace(table, shuffles=(*before, shuffle), ended=None, lap=())
     told = Decided(done, (PackCut(cutter_of(table), shuffle.cut),), (write_chance(pack),))
     return follow(told, advance(done, game.supply(playing(table), pack), moment, ""))
 
 
 def go_on(table: Table, moment: Moment) -> Decided:
     """After the score sheet: the next pack, or first the bets of the dead."""
+    told = Decided(table, (PutAway(table),))
     if isinstance(playing(table).need, PackNeeded):
-        return seal(table, moment, moment.new_seed())
-    return Decided(waiting(table, moment, phase=Phase.PLAYING), (TableAsked(),))
+        return follow(told, seal(table, moment, moment.new_seed()))
+    return follow(told, Decided(waiting(table, moment, phase=Phase.PLAYING), (TableAsked(),)))
 
 
 def play(table: Table, seat: int, action: Action, by: str, moment: Moment) -> Decided | Refused:
@@ -134,9 +134,13 @@ def _awaited(before: Table, after: Table, seat: int | None, moment: Moment) -> T
 def _arrived(table: Table, events: tuple[Event, ...], moment: Moment) -> Decided:
     """Where the match stands after a step."""
     state = playing(table)
-    sheet = next((event for event in events if isinstance(event, HandScored)), None)
+    ended = tuple(event for event in events if isinstance(event, Ending))
+    sheet = any(isinstance(event, HandScored) for event in ended)
     if sheet:
-        table = replace(table, sheet=sheet, hands_played=table.hands_played + 1, phase=Phase.SCORED)
+        table = replace(table, hands_played=table.hands_played + 1, phase=Phase.SCORED)
+    if sheet or state.winner is not None:
+        names = tuple(name_at(table, seat) for seat in range(len(table.seats)))
+        table = replace(table, ended=Ended(ended, names))
     if state.winner is not None:
         return Decided(replace(table, phase=Phase.OVER))
     if not sheet and isinstance(state.need, PackNeeded):

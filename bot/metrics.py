@@ -2,9 +2,9 @@
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from bot.ports import Answer, Gone, Retry, Sent
+from bot.ports import Answer, Gone, Missed, Retry, Sent
 
-_OUTCOME = {Sent: "sent", Retry: "retry", Gone: "gone", type(None): "failed"}
+_OUTCOME = {Sent: "sent", Retry: "retry", Gone: "gone", Missed: "missed", type(None): "failed"}
 
 
 class Metrics:
@@ -34,7 +34,7 @@ class Metrics:
         self.commands.labels(by, "done" if said.ok else "refused").inc()
         return said
 
-    def delivered(self, outcome: Sent | Retry | Gone | None) -> None:
+    def delivered(self, outcome: Sent | Retry | Gone | Missed | None) -> None:
         """Count a delivery that was tried."""
         self.deliveries.labels(_OUTCOME[type(outcome)]).inc()
 

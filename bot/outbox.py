@@ -17,8 +17,9 @@ from sqlalchemy import bindparam, select
 from bot.directory import Directory
 from bot.lane import Address, Lane, Parcel, address
 from bot.metrics import Metrics
-from bot.ports import Adapter, Gone, Retry, Sent
+from bot.ports import Adapter, Gone, Missed, Retry, Sent
 from bot.recent import Recent
+from bot.screens.surface import PLAIN, Surface
 from bot.screens.values import Delivery
 from bot.store import schema
 from bot.store.codec import decode_delivery, encode_delivery
@@ -61,10 +62,10 @@ class Outbox:
         self._last_id = max((delivery.id for delivery in pending), default=0)
         self.put(pending)
 
-    def draws_every_hand(self, platform: str) -> bool:
-        """Whether that platform shows each hand again at every play."""
+    def surface_of(self, platform: str) -> Surface:
+        """What screens may count on there."""
         adapter = self._adapters.get(platform)
-        return adapter is not None and adapter.every_hand
+        return adapter.surface if adapter else PLAIN
 
     def number(self, deliveries: Sequence[Delivery]) -> list[Delivery]:
         """Give each a number that is never given again, not even after a restart: platforms drop a number that they
@@ -118,6 +119,8 @@ class Outbox:
         match await self._try(parcel.delivery, adapter):
             case Sent(ref):
                 self._settle(lane, parcel, self._shown(parcel.delivery, ref))
+            case Missed():
+                self._settle(lane, parcel, self._lost(parcel.delivery))
             case Gone(why):
                 log.warning("out of reach", chat=parcel.delivery.chat, why=why)
                 self._settle(lane, parcel, self._lost(parcel.delivery))
@@ -128,7 +131,7 @@ class Outbox:
                 lane.put_back(parcel, last=True)
                 await self._sleep(lane.wait())
 
-    async def _try(self, delivery: Delivery, adapter: Adapter) -> Sent | Retry | Gone | None:
+    async def _try(self, delivery: Delivery, adapter: Adapter) -> Sent | Retry | Gone | Missed | None:
         """What the platform says; None if it failed in a way that the adapter did not expect."""
         try:
             result = await adapter.deliver(delivery, await self._ref(delivery))

@@ -26,6 +26,9 @@ class Place(Struct, frozen=True):
     title: str = ""
     private: bool = False
     """A chat of one person with the bot."""
+    group: str = ""
+    """What options, bans and boards belong to, where it is more than this place: the group of a topic, the server of a
+    channel. Empty: this place is the whole."""
 
 
 class Person(Struct, frozen=True):
@@ -37,10 +40,19 @@ class Person(Struct, frozen=True):
     name: str
     locale: str = ""
     language: str | None = None
+    opened: bool = False
+    """His private chat with Osteria can be written to."""
+    hands: str = ""
+    """Where he wants his cards: ``group`` only there, else in the private chat too, where that is open."""
+    cards: str = ""
+    """How cards are written in his private text: ``signs`` or ``words``; empty as the group."""
 
 
 class Chat(Struct, frozen=True):
-    """A place that Osteria knows: `language` of what its group reads, and what its tables open with."""
+    """A place that Osteria knows, with the options of its group: `language` of what all read; the `usual` game, the
+    `rules` (a preset) and the `clock` that tables open with; who `opens` and who `closes` tables (``all``, ``host`` or
+    ``admins``); the `quiet` hours in which clocks stand still (``23-8``, empty for none); how `cards` are written.
+    """
 
     id: int
     platform: str
@@ -48,6 +60,15 @@ class Chat(Struct, frozen=True):
     title: str = ""
     private: bool = False
     language: str = "it"
+    group: str = ""
+    """The key of the group that this place belongs to; its own where it is the whole."""
+    usual: str = ""
+    rules: str = ""
+    clock: str = "120"
+    opens: str = "all"
+    closes: str = "host"
+    quiet: str = ""
+    cards: str = "signs"
 
 
 def private_language(person: Person, chat: Chat) -> str:

@@ -10,7 +10,16 @@ from enum import StrEnum
 from msgspec import Struct
 
 from engine.cards import Card
-from engine.events import Event, HandScored
+from engine.events import (
+    AllReturned,
+    Event,
+    HandScored,
+    HandsShown,
+    LivesLost,
+    SeatReturned,
+    ThirtyOneShown,
+    WonAtOnce,
+)
 from engine.game import State
 
 
@@ -60,6 +69,17 @@ class Shuffle(Struct, frozen=True):
     lots: int = 0
 
 
+Ending = HandScored | WonAtOnce | ThirtyOneShown | HandsShown | LivesLost | AllReturned | SeatReturned
+"""What a score sheet and the end of a match are written from."""
+
+
+class Ended(Struct, frozen=True):
+    """The end of the last hand: what was told of it, as all saw it, and the names of who sat there by then."""
+
+    events: tuple[Ending, ...]
+    names: tuple[str, ...]
+
+
 class Table(Struct, frozen=True):
     """One table, from its lobby to its end.
 
@@ -88,8 +108,8 @@ class Table(Struct, frozen=True):
     """When a person last changed the lobby, or the match last moved."""
     moved: int = 0
     state: State | None = None
-    sheet: HandScored | None = None
-    """The score of the last hand, while the next is not dealt."""
+    ended: Ended | None = None
+    """The end of the last hand, while the next is not dealt."""
     shuffles: tuple[Shuffle, ...] = ()
     lap: tuple[Event, ...] = ()
     waiting_since: float = 0.0
@@ -103,6 +123,13 @@ class Table(Struct, frozen=True):
     drawn: tuple[tuple[Card, ...], ...] = ()
     """Each round of the draw for the first dealer, a card for each seat still in it (empty for a lot)."""
     next_dealer: int | None = None
-    """In the lobby of a rematch: the seat to which the deal passes on."""
+    """In a rematch, from its lobby on: the seat to which the deal passes on. The first dealer is not drawn."""
     rematch: tuple[Seat, ...] = ()
     """Who asked for a rematch, since `waiting_since`."""
+
+    @property
+    def sheet(self) -> HandScored | None:
+        """The score of the last hand, while the next is not dealt."""
+        return (
+            next((event for event in self.ended.events if isinstance(event, HandScored)), None) if self.ended else None
+        )

@@ -25,6 +25,7 @@ from adapters.web.streams import Streams
 from bot.directory import Directory
 from bot.playback import Playback
 from bot.ports import Answer, ASGIApp, Gone, Inbound, Sent
+from bot.screens.surface import Surface
 from bot.screens.values import Delivery
 from bot.store.store import Store
 
@@ -42,7 +43,7 @@ class Web:
     """
 
     platform = PLATFORM
-    every_hand = True
+    surface = Surface(every_hand=True, beside=True)
 
     def __init__(
         self,

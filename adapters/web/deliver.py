@@ -5,7 +5,7 @@ of their own.
 from adapters.web.render import Json, Who, draw_lines, draw_screen, persons_of
 from adapters.web.rooms import Post, Rooms
 from bot.directory import Directory
-from bot.ports import Gone, Sent
+from bot.ports import Barrier, Gone, Sent
 from bot.screens.values import Delivery, Slot
 
 
@@ -20,7 +20,7 @@ class Deliverer:
         """Show it: new, or in the place of what this slot showed. The same delivery again changes nothing."""
         room = (await self._directory.chat_of(delivery.chat)).key
         if await self._rooms.find(room) is None:
-            return Gone("no such room")
+            return Gone(Barrier.GONE)
         member = (await self._directory.person_of(delivery.person)).key if delivery.person else ""
         who = await self._who(delivery)
         if delivery.head:

@@ -40,8 +40,8 @@ def cut_rows(table: Table, shuffle: Shuffle, voice: Voice) -> tuple[Row, ...]:
 
 
 def first_dealer(table: Table, dealer: int, voice: Voice) -> list[Line]:
-    """How the first dealer was found: by the highest card, or by lot."""
-    if table.first_dealer != dealer:
+    """How the first dealer was found: by the highest card, or by lot; nothing where the deal passed on to him."""
+    if table.first_dealer != dealer or table.next_dealer is not None:
         return []
     if not table.drawn:
         return [voice.line("deal.lot", name=voice.name(dealer))]

@@ -12,6 +12,7 @@ from bot.screens.kinds import kind_name, worth
 from bot.screens.names import short
 from bot.screens.own import Own, own_of
 from bot.screens.slots import only, private_hand
+from bot.screens.surface import Surface
 from bot.screens.values import Delivery, Line, Screen, Slot
 from bot.screens.voice import Voice, voice_of
 from bot.seats import sitting
@@ -24,7 +25,7 @@ WAITING: Final = {Phase.SCORED: "hand.scored", Phase.OVER: "hand.over", Phase.CL
 
 
 def hands(
-    table: Table, happenings: Sequence[Happening], events: Sequence[Event], every_hand: bool
+    table: Table, happenings: Sequence[Happening], events: Sequence[Event], surface: Surface
 ) -> Iterable[Delivery]:
     """The hands that were dealt, asked for, or played from; at the end of a match all of them."""
     fresh = {event.seat for event in only(events, CardsDealt)}
@@ -34,7 +35,7 @@ def hands(
     edited = {happening.seat for happening in only(happenings, Played) if happening.seat is not None}
     edited |= _claimers(table, events)
     everybody = range(len(table.seats)) if table.state is not None else ()
-    if _ends(table, events, happenings) or (every_hand and only(happenings, Played)):
+    if _ends(table, events, happenings) or (surface.every_hand and only(happenings, Played)):
         edited |= set(everybody)
     choosing = {moved.seat: moved.what for moved in only(happenings, told.ChooserMoved)}
     for seat, sitter in enumerate(table.seats):

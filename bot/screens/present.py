@@ -19,6 +19,7 @@ from bot.screens.news import news
 from bot.screens.notes import note
 from bot.screens.records import pack_record, packs, records
 from bot.screens.slots import live_table, only, private_hand
+from bot.screens.surface import PLAIN, Surface
 from bot.screens.table import table_screen
 from bot.screens.turn import duration
 from bot.screens.values import Delivery, Screen, Slot
@@ -44,20 +45,19 @@ def present(
     *,
     offset: float = 0.0,
     languages: Mapping[int, str] = NO_LANGUAGES,
-    every_hand: bool = False,
+    surface: Surface = PLAIN,
 ) -> tuple[Delivery, ...]:
     """What everybody is shown of what happened.
 
     `offset` turns Osteria's time into Unix time. `languages` are those of private text by person, for people who are
-    not seated. `every_hand`: where an edit costs nothing, hands are drawn again at every play, not only at those of
-    their owners.
+    not seated. `surface` is what the platform offers.
     """
     events = [event for happening in only(happenings, Played) for event in happening.events]
     return (
         *packs(table, happenings, events),
         *_live(table, happenings, offset),
         *records(table, happenings, events),
-        *hands(table, happenings, events, every_hand),
+        *hands(table, happenings, events, surface),
         *(_note(table, asked, languages) for asked in only(happenings, told.NoteAsked)),
     )
 

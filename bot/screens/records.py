@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from bot import happenings as told
 from bot.happenings import Happening
 from bot.screens.deal import deal
 from bot.screens.end import closed_match, match_end, rematch
-from bot.screens.names import short
+from bot.screens.names import short, short_names
 from bot.screens.sheet import sheet
 from bot.screens.slots import only, record
 from bot.screens.table import public_view
 from bot.screens.values import Delivery
-from bot.screens.voice import voice_of
-from bot.table import Phase, Shuffle, Table
+from bot.screens.voice import Voice, voice_of
+from bot.table import Ended, Phase, Shuffle, Table
 from engine.actions import PackNeeded
 from engine.events import DealtAgain, Event, HandBegan, HandScored
 
@@ -51,22 +53,68 @@ def _coming(table: Table) -> tuple[int, int]:
 
 
 def records(table: Table, happenings: Sequence[Happening], events: Sequence[Event]) -> Iterable[Delivery]:
-    """The score sheet of a hand that ended, the end of a match, a match that was closed, the wish for another."""
-    voice = voice_of(table, table.language)
-    number = table.shuffles[-1].number if table.shuffles else 0
+    """The score sheet of a hand that ended, the end of a match, a match that was closed, the wish for another; and
+    what of these is no more to be pressed.
+    """
     if only(events, HandScored):
-        screen = sheet(table, public_view(table), _public(events), voice)
-        yield record(table, f"{number}s", screen)
+        yield sheet_record(table)
     if table.phase is Phase.OVER and events:
-        screen = match_end(table, public_view(table), _public(events), voice)
-        yield record(table, f"{number}e", screen)
+        yield end_record(table)
     for closing in only(happenings, told.Closed):
         if table.state is not None:
-            screen = closed_match(table, closing, public_view(table), voice)
-            yield record(table, f"{number}c", screen)
-    for asked in only(happenings, told.RematchAsked):
-        yield record(table, f"{number}r", rematch(table, short(asked.name), voice))
+            screen = closed_match(table, closing, public_view(table), voice_of(table, table.language))
+            yield record(table, mark(table, "c"), screen)
+    if table.phase is Phase.OVER and only(happenings, told.RematchAsked):
+        yield rematch_record(table)
+    for old in only(happenings, told.PutAway):
+        yield from map(bare, pressed_in(old.before))
 
 
-def _public(events: Iterable[Event]) -> list[Event]:
-    return [event.seen_by(None) for event in events]
+def sheet_record(table: Table) -> Delivery:
+    """The score sheet of the last hand."""
+    return record(table, mark(table, "s"), sheet(table, public_view(table), ended(table).events, voice_then(table)))
+
+
+def end_record(table: Table) -> Delivery:
+    """The end of the match."""
+    return record(table, mark(table, "e"), match_end(table, public_view(table), ended(table).events, voice_then(table)))
+
+
+def rematch_record(table: Table) -> Delivery:
+    """Who was the last to want another match."""
+    name = short(table.rematch[-1].name)
+    return record(table, mark(table, "r"), rematch(table, name, voice_of(table, table.language)))
+
+
+def pressed_in(table: Table) -> Iterable[Delivery]:
+    """The records in which something may be pressed while the table stands so."""
+    if table.phase is Phase.CUTTING:
+        yield pack_record(table, table.shuffles[-1], [], fresh=False)
+    if table.phase is Phase.SCORED and table.ended:
+        yield sheet_record(table)
+    if table.phase is Phase.OVER and table.ended:
+        yield end_record(table)
+    if table.rematch:
+        yield rematch_record(table)
+
+
+def bare(delivery: Delivery) -> Delivery:
+    """The same record as an edit that takes its buttons away."""
+    return replace(delivery, screen=replace(delivery.screen, rows=()), fresh=False)
+
+
+def mark(table: Table, what: str) -> str:
+    """What of which pack a record tells."""
+    return f"{table.shuffles[-1].number}{what}"
+
+
+def ended(table: Table) -> Ended:
+    """The end of the last hand, where there was one."""
+    if table.ended is None:
+        raise AssertionError("no hand has ended")
+    return table.ended
+
+
+def voice_then(table: Table) -> Voice:
+    """The voice of the chat, with the names of who sat there when the last hand ended."""
+    return replace(voice_of(table, table.language), names=short_names(ended(table).names))

@@ -127,7 +127,8 @@ class Delivery(Struct, frozen=True):
     `key` names the slot's message within chat and purpose, such as ``12`` (table id) or ``12.3`` (table, pack
     number). `fresh`: to be sent anew, at the bottom, so that it rings; else the slot's message is edited where there
     is one. `head`: announcements above the screen; they are never dropped: when a newer delivery of the same slot
-    overtakes this one before it was sent, its head goes before the newer one's.
+    overtakes this one before it was sent, its head goes before the newer one's. `public`: a private message that tells
+    no secret, so the chat may see it where its reader cannot be reached otherwise.
     """
 
     chat: int
@@ -137,4 +138,5 @@ class Delivery(Struct, frozen=True):
     person: int = 0
     fresh: bool = False
     head: tuple[Line, ...] = ()
+    public: bool = False
     id: int = 0

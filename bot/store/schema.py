@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 TABLES_AT_ONCE = 3
@@ -46,6 +47,9 @@ person = Table(
     Column("name", Text, nullable=False),
     Column("locale", Text, nullable=False),
     Column("language", Text),
+    Column("opened", Boolean(create_constraint=False), nullable=False, server_default=false()),
+    Column("hands", Text, nullable=False, server_default=""),
+    Column("cards", Text, nullable=False, server_default=""),
     UniqueConstraint("platform", "key"),
 )
 
@@ -58,7 +62,16 @@ chat = Table(
     Column("title", Text, nullable=False),
     Column("private", Boolean(create_constraint=False), nullable=False),
     Column("language", Text, nullable=False),
+    Column("group", Text, nullable=False, server_default=""),
+    Column("usual", Text, nullable=False, server_default=""),
+    Column("rules", Text, nullable=False, server_default=""),
+    Column("clock", Text, nullable=False, server_default="120"),
+    Column("opens", Text, nullable=False, server_default="all"),
+    Column("closes", Text, nullable=False, server_default="host"),
+    Column("quiet", Text, nullable=False, server_default=""),
+    Column("cards", Text, nullable=False, server_default="signs"),
     UniqueConstraint("platform", "key"),
+    Index("ix_chat_platform_group", "platform", "group"),
 )
 
 # A table's latest state, whole. `open`: people sit here, so it is the one of its chat.
@@ -102,14 +115,16 @@ action = Table(
     sqlite_with_rowid=False,
 )
 
-# The presses that had an effect, and how they were answered.
+# What people did, each once: the presses that had an effect, with how they were answered; and what a platform has
+# handed over (`body`, as it came) and is not yet done, so that nothing is lost that was acknowledged.
 inbox = Table(
     "inbox",
     metadata,
     Column("platform", Text, primary_key=True),
     Column("key", Text, primary_key=True),
     Column("at", Double, nullable=False, index=True),
-    Column("answer", LargeBinary, nullable=False),
+    Column("answer", LargeBinary),
+    Column("body", LargeBinary),
     sqlite_with_rowid=False,
 )
 

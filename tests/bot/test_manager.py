@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from structlog.testing import capture_logs
 
 from bot.people import Place, Sender
-from bot.ports import Gone, Inbound, Retry
+from bot.ports import Barrier, Gone, Inbound, Retry
 from bot.screens.values import Delivery, Line, Slot, Until
 from bot.store import schema
 from bot.store.codec import decode_table, encode_table
@@ -433,7 +433,7 @@ async def test_30_presses_of_new_table_leave_one(house: Inn) -> None:
 
 async def test_a_chat_out_of_reach_stops_no_match(house: Inn) -> None:
     anna = (await sit_down(house, "Anna", computers=1))[0]
-    house.chat.trouble = lambda _delivery: Gone("the bot was kicked")
+    house.chat.trouble = lambda _delivery: Gone(Barrier.KICKED)
     await house.pass_time(300)
     house.chat.trouble = lambda _delivery: None
     await anna.types("/tavolo")

@@ -10,7 +10,7 @@ from bot.directory import Directory
 from bot.metrics import Metrics
 from bot.outbox import Outbox
 from bot.people import Place
-from bot.ports import Gone, Retry
+from bot.ports import Barrier, Gone, Retry
 from bot.screens.values import Delivery, Line, Screen, Slot, Text
 from bot.store import schema
 from bot.store.store import Store
@@ -169,7 +169,7 @@ async def test_what_cannot_arrive_is_given_up_and_the_next_is_sent_anew(post: Po
     await post.send(table("one"))
     await post.outbox.idle()
     post.chat.messages.clear()
-    post.chat.trouble = lambda _: Gone("the message was deleted")
+    post.chat.trouble = lambda _: Gone(Barrier.GONE)
     await post.send(table("two"))
     await post.outbox.idle()
     assert await post.pending() == 0

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec import Struct
 
-from bot.ports import ASGIApp, Gone, Retry, Sent
+from bot.ports import ASGIApp, Barrier, Gone, Retry, Sent
+from bot.screens.surface import PLAIN
 from bot.screens.values import Block, Button, CardRow, Delivery, Line, Mention, Screen, Slot, Span
 
 TOKEN = re.compile(r"[!-~]{1,64}")
@@ -44,7 +45,7 @@ class FakeChat:
     """
 
     platform = "test"
-    every_hand = False
+    surface = PLAIN
 
     def __init__(self) -> None:
         self.messages: list[Message] = []
@@ -67,7 +68,7 @@ class FakeChat:
         self.calls.append(delivery)
         if complaints := list(complaints_about(delivery)):
             self.complaints += complaints
-            return Gone(complaints[0])
+            return Gone(Barrier.GONE)
         if answer := self.trouble(delivery):
             return answer
         if delivery.id not in self._nonces:

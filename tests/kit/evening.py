@@ -11,6 +11,7 @@ from bot.happenings import Happening
 from bot.people import Person
 from bot.refusals import Decided
 from bot.screens.present import present, redraw
+from bot.screens.surface import PLAIN, Surface
 from bot.screens.values import Button, Delivery, Screen, Slot
 from bot.tokens import read_token
 from tests.kit.render import find, render
@@ -18,17 +19,17 @@ from tests.kit.tables import Tavern
 
 
 class Evening(Tavern):
-    """`shown` grows with each delivery; `every_hand` as on a page."""
+    """`shown` grows with each delivery; `surface` as of its platform."""
 
-    def __init__(self, tavern: Tavern, *, every_hand: bool = False) -> None:
+    def __init__(self, tavern: Tavern, *, surface: Surface = PLAIN) -> None:
         self.__dict__.update(vars(tavern))
         self.shown: list[Delivery] = []
-        self.every_hand = every_hand
+        self.surface = surface
         self.present(tavern.happened)
 
     def present(self, happenings: Sequence[Happening]) -> None:
         """Show what happened."""
-        self.shown += present(self.table, happenings, every_hand=self.every_hand)
+        self.shown += present(self.table, happenings, surface=self.surface)
 
     def lies(self, *named: str, **changes: Any) -> "Evening":
         """The hand as if it had been dealt so, and everybody shown it."""

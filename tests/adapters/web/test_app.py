@@ -6,7 +6,7 @@ import pytest
 
 from adapters.web.secret import invitation_of, member_of, room_of
 from bot.people import Place, Sender
-from bot.ports import Answer, Gone, Inbound
+from bot.ports import Answer, Barrier, Gone, Inbound
 from bot.screens.values import Delivery, Slot
 from tests.adapters.web.house import ANNA, BRUNO, CARLA, House, refs, screen
 from tests.adapters.web.house import Page as Reader
@@ -182,4 +182,4 @@ async def test_plays_of_no_match_are_none(house: House) -> None:
 
 async def test_a_delivery_to_no_room_is_gone(house: House) -> None:
     chat = (await house.directory.chat(Place("web", "nessuna"))).id
-    assert await house.web.deliver(Delivery(chat, Slot.TABLE, "1", screen("x")), None) == Gone("no such room")
+    assert await house.web.deliver(Delivery(chat, Slot.TABLE, "1", screen("x")), None) == Gone(Barrier.GONE)

@@ -21,6 +21,7 @@ from bot.refusals import Decided
 from bot.rules import BY_NAME
 from bot.screens.alert import hand_alert
 from bot.screens.present import present, redraw
+from bot.screens.surface import Surface
 from bot.seats import rules_at, sitting
 from bot.table import Phase, Shuffle, Table
 from engine.actions import Action, Pack
@@ -57,7 +58,7 @@ def seen(happenings: tuple[Happening, ...], seat: int | None) -> list[Event]:
 def shown(table: Table, happenings: tuple[Happening, ...]) -> dict[int, list[bytes]]:
     """All bytes that each person, and the group (0), gets: of what happened, and if it is all drawn again."""
     found: dict[int, list[bytes]] = {}
-    for delivery in (*present(table, happenings, every_hand=len(table.lap) % 2 == 0), *redraw(table)):
+    for delivery in (*present(table, happenings, surface=Surface(every_hand=len(table.lap) % 2 == 0)), *redraw(table)):
         found.setdefault(delivery.person, []).append(msgspec.msgpack.encode(delivery))
     if table.phase is Phase.PLAYING:
         for seat, person in enumerate(persons(table)[:-1]):

@@ -22,6 +22,7 @@ from bot.commands import (
 )
 from bot.match import cutter_of
 from bot.screens.present import games, redraw, show_note
+from bot.screens.surface import Surface
 from bot.screens.table import table_screen
 from bot.screens.values import Slot
 from bot.table import Phase
@@ -118,7 +119,7 @@ def test_a_play_edits_the_table_and_the_hand_of_who_played() -> None:
 
 
 def test_where_edits_are_free_every_hand_is_drawn_again() -> None:
-    evening = Evening(dealt("cirulla: Anna, Bruno"), every_hand=True)
+    evening = Evening(dealt("cirulla: Anna, Bruno"), surface=Surface(every_hand=True))
     evening.lies("6D 7S QC", "3C 5S KB", table=pile(read_cards("2B 4B")))
     new(evening)
     evening.did(ANNA, evening.presses(ANNA, "7S"))

@@ -14,6 +14,7 @@ from bot.lobby import SUITS
 from bot.match import cutter_of
 from bot.people import Person
 from bot.rules import BY_NAME
+from bot.screens.surface import Surface
 from bot.screens.values import Button, Slot
 from bot.seats import seat_of
 from bot.table import Phase, Table
@@ -56,7 +57,8 @@ def evening_of(
     game: str, seats: int, language: str, suits: str, *, names: tuple[str, ...] = NAMES, house: str = ""
 ) -> Evening:
     """A lobby of that many people."""
-    evening = Evening(lobby(f"{game}: {', '.join(NAMES[:seats])}; suits={suits} clock=none {house}"), every_hand=True)
+    opened = lobby(f"{game}: {', '.join(NAMES[:seats])}; suits={suits} clock=none {house}")
+    evening = Evening(opened, surface=Surface(every_hand=True))
     evening.table = replace(evening.table, clock="120")
     evening.speaks(language)
     renamed = (seat and replace(seat, name=names[at]) for at, seat in enumerate(evening.table.seats))

@@ -77,7 +77,7 @@ def test_a_match_comes_back_at_every_step(game: type[Game[Any]]) -> None:
             seats=seats,
             phase=Phase.PLAYING,
             state=state,
-            sheet=sheet,
+            ended=sheet and Ended((sheet,), ("Anna", "Bruno")),
             lap=events,
             shuffles=(Shuffle(1, bytes(range(32)), "ab" * 32, cut=20),),
             drawn=((1, 2), (3, 4)),
