@@ -67,10 +67,15 @@ def rematch(table: Table, ask: Ask, _: Rematch) -> Decided | Refused:
     asked = _asked(table, ask)
     told = Decided(asked, (RematchAsked(ask.person.name),))
     missing = {seat.person for seat in people(table) if not seat.kept} - {seat.person for seat in asked.rematch}
-    return told if missing else follow(told, open_rematch(asked, ask.moment))
+    return told if missing else follow(told, _rematch_lobby(asked, put_away(table), ask.moment))
 
 
 def open_rematch(table: Table, moment: Moment) -> Decided:
+    """Nobody else is waited for."""
+    return _rematch_lobby(table, put_away(table), moment)
+
+
+def _rematch_lobby(table: Table, told: tuple[Happening, ...], moment: Moment) -> Decided:
     """A lobby with who asked for it, in the old seats where they had one; the deal passes on."""
     asked = {seat.person: seat for seat in table.rematch}
     seats = tuple(asked.pop(seat.person, None) if seat and seat.person else seat for seat in table.seats)
@@ -79,7 +84,7 @@ def open_rematch(table: Table, moment: Moment) -> Decided:
         for free in free_seats(lobby)[:1]:
             lobby = with_seat(lobby, free, newcomer)
     waiting_hands = [ChooserMoved(at) for at, seat in enumerate(lobby.seats) if seat and seat.person]
-    return Decided(passed_on(lobby), (*put_away(table), Opened(), *waiting_hands))
+    return Decided(passed_on(lobby), (*told, Opened(), *waiting_hands))
 
 
 def put_away(table: Table) -> tuple[PutAway, ...]:

@@ -205,7 +205,8 @@ def roomy(table: Table) -> Table:
     room = max(game.seats_allowed(settle(game.options, table.house)))
     if len(table.seats) > room:
         taken = tuple(seat for seat in table.seats if seat)
-        return replace(table, seats=taken + (None,) * (room - len(taken)))
+        seats = taken + (None,) * (room - len(taken))
+        return replace(table, seats=seats, next_dealer=_next_dealer(table, len(taken)))
     return replace(table, seats=table.seats + (None,) * (room - len(table.seats)))
 
 

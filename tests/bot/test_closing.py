@@ -1,10 +1,22 @@
 """The end of a table and what follows: closed, expired, opened again, rematch."""
 
 import pytest
+from msgspec.structs import replace
 
 from bot.closing import forgo_rematch
-from bot.commands import Close, Leave, Rematch, Reopen, ShowTable, Sit, StartMatch
-from bot.happenings import Closed, Expired, MatchStarted, NoteAsked, Opened, RematchAsked, Seated
+from bot.commands import AddComputer, Close, Leave, Rematch, RemoveComputer, Reopen, ShowTable, Sit, StartMatch
+from bot.happenings import (
+    ChooserMoved,
+    Closed,
+    Expired,
+    MatchStarted,
+    NoteAsked,
+    Opened,
+    PutAway,
+    RematchAsked,
+    Seated,
+)
+from bot.lobby import roomy
 from bot.refusals import Refusal
 from bot.seats import COMPUTERS, name_at, people, sitting
 from bot.table import Phase
@@ -100,7 +112,9 @@ class TestRematch:
         tavern = self.over()
         assert tavern.did(ANNA, Rematch()) == (RematchAsked("Anna"),)
         assert tavern.at(Phase.OVER)
-        assert tavern.did(BRUNO, Rematch()) == (RematchAsked("Bruno"), Opened())
+        over = tavern.table
+        happened = tavern.did(BRUNO, Rematch())
+        assert happened == (RematchAsked("Bruno"), PutAway(over), Opened(), ChooserMoved(0), ChooserMoved(2))
         assert names(tavern) == ["Anna", COMPUTERS[0], "Bruno", ""]
         assert tavern.table.house == {"target": "26"}
         assert tavern.table.host == ANNA.id
@@ -134,10 +148,8 @@ class TestRematch:
     def test_pressing_twice_changes_nothing(self) -> None:
         tavern = self.over()
         tavern.did(ANNA, Rematch())
-        before = tavern.table
         tavern.now += 10
-        tavern.did(ANNA, Rematch())
-        assert tavern.table is before
+        assert tavern.refuses(ANNA, Rematch()).reason is Refusal.ALREADY_DONE
 
     def test_who_is_away_is_not_waited_for(self) -> None:
         tavern = dealt("cirulla: Anna, Bruno; clock=30 target=26")
@@ -168,6 +180,31 @@ class TestRematch:
         assert isinstance(happened[0], MatchStarted)
         expected = (ANNA, BRUNO, CARLA)[(last + 2) % 3]
         assert name_at(tavern.table, happened[0].dealer) == expected.name
+
+    def test_the_deal_passes_on_to_a_seat_though_computers_come_and_go(self) -> None:
+        tavern = self.over("cirulla: Anna, greedy, Bruno; clock=none target=26")
+        last = tavern.state.dealer
+        tavern.did(ANNA, Rematch())
+        tavern.did(BRUNO, Rematch())
+        tavern.did(ANNA, RemoveComputer())
+        tavern.did(ANNA, AddComputer())
+        happened = tavern.did(ANNA, StartMatch())
+        assert happened[0] == MatchStarted((last + 1) % 3)
+
+    def test_the_deal_passes_on_though_fewer_may_sit(self) -> None:
+        """Who sits beyond the last seat moves up, and the deal with him."""
+        tavern = self.over("tozzolo: Anna, Bruno, Carla; clock=none")
+        for who in (ANNA, BRUNO, CARLA):
+            tavern.did(who, Rematch())
+        next_dealer = tavern.table.next_dealer
+        assert next_dealer is not None
+        tavern.table = roomy(replace(tavern.table, seats=(None, *tavern.table.seats), next_dealer=next_dealer + 1))
+        assert tavern.table.next_dealer == next_dealer
+
+    def test_a_closed_match_loses_the_buttons_of_its_records(self) -> None:
+        tavern = dealt("cirulla: Anna, Bruno; clock=none").until(Phase.SCORED)
+        scored = tavern.table
+        assert tavern.did(ANNA, Close(sure=True)) == (PutAway(scored), Closed("Anna", counts=True))
 
     def test_every_match_has_a_record_of_its_own_and_packs_that_no_other_had(self) -> None:
         tavern = self.over()

@@ -165,7 +165,7 @@ def test_a_score_sheet_stays_and_reveals_the_key() -> None:
 def test_the_next_hand_has_a_new_pack_and_its_record() -> None:
     evening = scored()
     evening.did(ANNA, GoOn(1))
-    assert new(evening)[-1] == "record 12.2, sent"
+    assert new(evening)[-2:] == ["record 12.2, sent", "record 12.1s, edited"]
 
 
 def test_why_is_told_to_who_asks() -> None:

@@ -33,7 +33,7 @@ from bot.store.codec import (
     encode_delivery,
     encode_table,
 )
-from bot.table import Phase, Seat, Shuffle, Table
+from bot.table import Ended, Phase, Seat, Shuffle, Table
 from engine.events import HandScored
 from engine.game import Game
 from engine.games import GAMES
