@@ -37,6 +37,7 @@ class Refusal(StrEnum):
     ANONYMOUS = "anonymous"
     BANNED = "banned"
     BAD_BUTTON = "bad_button"
+    UNKNOWN_WORD = "unknown_word"
     PARKED = "parked"
     BUSY = "busy"
 

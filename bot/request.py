@@ -52,4 +52,7 @@ def turned_away(inbound: Inbound, reason: Refusal) -> Answer:
     """The answer to somebody who need not be known, somewhere."""
     sender, place = inbound.sender, inbound.place
     nobody = Person(0, sender.platform, sender.key, sender.name, sender.locale)
-    return refuse(refused(reason), None, private_language(nobody, Chat(0, place.platform, place.key)))
+    refusal = refused(reason)
+    if reason is Refusal.BAD_BUTTON and inbound.word and not inbound.token:
+        refusal = refused(Refusal.UNKNOWN_WORD, name="/" + inbound.word.removeprefix("/"))
+    return refuse(refusal, None, private_language(nobody, Chat(0, place.platform, place.key)))
