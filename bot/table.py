@@ -40,7 +40,8 @@ class Phase(StrEnum):
 class Seat(Struct, frozen=True):
     """A seat: a person, a computer player, or a person's seat that a computer player keeps (`kept`) until he taps.
 
-    `person` is 0 for a computer's own seat. `language` is the person's own for private text. `missed` counts the plays
+    `person` is 0 for a computer's own seat. `language` is the person's own for private text, `cards` how cards are
+    written there (empty: as the table). `missed` counts the plays
     in a row that the clock made for him. `pressed` is his last play by a button: its token and the play's text form, so
     that a double tap is answered alike.
     """
@@ -52,6 +53,7 @@ class Seat(Struct, frozen=True):
     kept: bool = False
     missed: int = 0
     pressed: tuple[str, str] = ("", "")
+    cards: str = ""
 
 
 class Shuffle(Struct, frozen=True):
@@ -126,6 +128,12 @@ class Table(Struct, frozen=True):
     """In a rematch, from its lobby on: the seat to which the deal passes on. The first dealer is not drawn."""
     rematch: tuple[Seat, ...] = ()
     """Who asked for a rematch, since `waiting_since`."""
+    cards: str = "signs"
+    """How cards are written: ``signs`` or ``words``."""
+    closes: str = "host"
+    """Who may close the table: ``all``, ``host`` (or an admin) or ``admins``."""
+    quiet: str = ""
+    """The hours in which its clocks stand still, such as ``23-8``; empty for none."""
 
     @property
     def sheet(self) -> HandScored | None:
