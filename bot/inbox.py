@@ -13,7 +13,7 @@ ANSWERS = 10_000
 """How many answers are kept in memory."""
 
 KEPT = 2 * 86_400.0
-"""Seconds for which a press is remembered: no platform brings one again after a day."""
+"""Seconds for which a press is remembered, done or not: no platform brings one again after a day."""
 
 _inbox = schema.inbox.c
 ANSWER = select(_inbox.answer).where(_inbox.platform == bindparam("platform"), _inbox.key == bindparam("key"))
@@ -34,7 +34,8 @@ class Inbox:
         """How this press was answered, if it had an effect."""
         platform, key = _press(inbound)
         for row in await self._store.fetch(ANSWER, platform=platform, key=key):
-            self.keep(inbound, decode_answer(row.answer))
+            if row.answer is not None:
+                self.keep(inbound, decode_answer(row.answer))
         return self.known(inbound)
 
     def mark(self, inbound: Inbound, answer: Answer, now: float) -> Writes:

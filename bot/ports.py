@@ -88,6 +88,12 @@ class Missed(Struct, frozen=True):
     """A private message that its reader cannot be sent; he has to ask for it where he can be answered."""
 
 
+class Hopeless(Exception):
+    """A platform will not have us, whatever we do (a token that it does not know): its text, one clear line, is told to
+    the operator, and Osteria ends.
+    """
+
+
 class Adapter(Protocol):
     """A chat platform."""
 
@@ -96,7 +102,7 @@ class Adapter(Protocol):
     """What screens may count on here."""
 
     async def run(self) -> None:
-        """Serve until cancelled."""
+        """Serve until cancelled. Raises `Hopeless`."""
 
     async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone | Missed:
         """Show it: `ref` is the message that shows this slot now, if any. Sending again the same delivery is

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import Delete, Insert, Table, Update, bindparam, delete, insert
+from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, insert, null, update
 from sqlalchemy.dialects import postgresql
 
 from bot.store import schema
@@ -27,6 +27,17 @@ def upsert(table: Table) -> Insert:
     keys = table.primary_key.columns.keys()
     rest = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in keys}
     return statement.on_conflict_do_update(index_elements=keys, set_=rest)
+
+
+def mark_press() -> Insert:
+    """Store how a press was answered, whether or not the press itself was stored before (`body`). One that was
+    answered already contradicts what is stored: its time would have to be nothing.
+    """
+    statement = postgresql.insert(schema.inbox)
+    new = statement.excluded
+    once = case((schema.inbox.c.answer.is_(None), new.at), else_=null())
+    keys = schema.inbox.primary_key.columns.keys()
+    return statement.on_conflict_do_update(index_elements=keys, set_={"at": once, "answer": new.answer, "body": null()})
 
 
 def remove(table: Table, *fields: str) -> Delete:
@@ -50,7 +61,13 @@ ADD_SEAT = insert(schema.seat)
 DROP_SEAT = remove(schema.seat, "person_id", "table_id")
 PUT_TIMER = upsert(schema.timer)
 DROP_TIMER = remove(schema.timer, "table_id")
-ADD_MARK = insert(schema.inbox)
+ADD_MARK = mark_press()
+ADD_BODY = postgresql.insert(schema.inbox).on_conflict_do_nothing()
+DROP_BODY = (
+    update(schema.inbox)
+    .where(schema.inbox.c.platform == bindparam("of"), schema.inbox.c.key == bindparam("at_key"))
+    .values(body=null())
+)
 DROP_OLD_MARKS = delete(schema.inbox).where(schema.inbox.c.at < bindparam("before"))
 
 ADD_DELIVERY = insert(schema.outbox)
