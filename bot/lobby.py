@@ -23,7 +23,7 @@ from bot.commands import (
     Stand,
     StartMatch,
 )
-from bot.happenings import LobbyChanged, NoteAsked, Opened, Seated
+from bot.happenings import LobbyChanged, NoteAsked, Opened, PersonLeft, Seated
 from bot.people import Chat, Person, private_language
 from bot.refusals import Decided, Refusal, Refused, refused, refused_rules
 from bot.rules import BY_NAME, rules_of
@@ -118,9 +118,12 @@ def remove_person(table: Table, ask: Ask, command: RemovePerson) -> Decided | Re
     """Free the seat of a person."""
     if refusal := not_host(table, ask):
         return refusal
-    if person_at(table, command.seat) is None:
+    gone = person_at(table, command.seat)
+    if gone is None:
         return refused(Refusal.STALE)
-    return changed(with_seat(table, command.seat, None), ask)
+    freed = changed(with_seat(table, command.seat, None), ask)
+    left = PersonLeft(command.seat, gone.name, gone.person, gone.language, removed=True)
+    return freed if command.seat == ask.seat else replace(freed, happenings=(*freed.happenings, left))
 
 
 def show_house_rules(table: Table, ask: Ask, command: ShowHouseRules) -> Decided | Refused:

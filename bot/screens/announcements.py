@@ -6,6 +6,7 @@ from functools import singledispatch
 
 from bot.screens.deeds import CLEARING, feat_names, taking, united
 from bot.screens.kinds import told, worth
+from bot.screens.showdown import safe_knocker
 from bot.screens.values import Line
 from bot.screens.voice import Voice, plain
 from engine.events import (
@@ -14,6 +15,7 @@ from engine.events import (
     CardsLeftOut,
     Declared,
     Event,
+    HandsShown,
     Knocked,
     Laid,
     StockRenewed,
@@ -62,6 +64,12 @@ def _(event: Knocked, voice: Voice) -> Line:
 @announcement.register
 def _(event: ThirtyOneShown, voice: Voice) -> Line:
     return voice.line("told.thirty_one", name=voice.name(event.seat), cards=voice.cards(event.cards, " · "))
+
+
+@announcement.register
+def _(event: HandsShown, voice: Voice) -> Line | None:
+    safe = safe_knocker(event)
+    return None if safe is None else voice.line("told.knocker_safe", name=voice.name(safe))
 
 
 @announcement.register

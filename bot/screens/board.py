@@ -98,12 +98,12 @@ def trentuno_middle(view: TrentunoView, voice: Voice) -> Sequence[Block]:
     """The top discard, what lies below it, and the stock."""
     if view.discard is None:
         return ()
-    return (BLANK, discard_row(view, voice), voice.line("board.piles", under=view.under, stock=view.stock))
+    return (BLANK, *discard_row(view, voice), voice.line("board.piles", under=view.under, stock=view.stock))
 
 
-def discard_row(view: TrentunoView, voice: Voice) -> CardRow:
-    """The top discard."""
-    return voice.row("board.discard", () if view.discard is None else (view.discard,), bold=True)
+def discard_row(view: TrentunoView, voice: Voice) -> tuple[CardRow, ...]:
+    """The top discard, if one lies there."""
+    return () if view.discard is None else (voice.row("board.discard", (view.discard,), bold=True),)
 
 
 def last_turns(view: View, voice: Voice) -> list[Line]:

@@ -21,7 +21,10 @@ def claim_lines(view: FishingView, own: Own) -> list[Line]:
     if not view.claims:
         return []
     until = "hand.claim_last" if NoClaim() in view.legal else "hand.claim"
-    return [own.voice.line("hand.laid", card=own.voice.card(view.claims[0].card)), own.voice.line(until)]
+    layer = layer_of(own)
+    laid = "hand.laid" if layer == own.seat else "hand.laid_partner"
+    said = own.voice.line(laid, name=own.voice.name(layer), card=own.voice.card(view.claims[0].card))
+    return [said, own.voice.line(until)]
 
 
 def claim_row(view: FishingView, own: Own) -> tuple[Row, ...]:

@@ -29,5 +29,5 @@ def _(view: FishingView, own: Own, notes: tuple[Line, ...] = ()) -> Screen:
 def _(view: TrentunoView, own: Own, notes: tuple[Line, ...] = ()) -> Screen:
     if view.own is None:
         return between_hands(view, own, notes)
-    cards = (*card_rows(own), worth_line(view.own, own), discard_row(view, own.voice))
+    cards = (*card_rows(own), worth_line(view.own, own), *discard_row(view, own.voice))
     return private_screen(own, (own.head(), *notes, *cards, *advice(view, own)), flow(turn_buttons(view, own), 2))

@@ -21,9 +21,19 @@ Sides = Sequence[Sequence[int]]
 
 
 def side_lines(score: HandScore, totals: Sequence[int], sides: Sides, voice: Voice) -> list[Line]:
-    """By side, the best hand first: its points and its total, then a line for each point."""
+    """By side, the best hand first: its points and its total, then a line for each point. Many idle sides share one."""
     order = sorted(range(len(sides)), key=lambda side: (-score.sides[side].points, side))
-    return [line for side in order for line in _side(side, score.sides[side], totals[side], sides, voice)]
+    idle = [side for side in order if not score.sides[side].lines] if len(sides) >= MANY_SIDES else []
+    told = [side for side in order if side not in idle]
+    return [
+        *(line for side in told for line in _side(side, score.sides[side], totals[side], sides, voice)),
+        *([_idle(idle, totals, sides, voice)] if idle else []),
+    ]
+
+
+def _idle(idle: Sequence[int], totals: Sequence[int], sides: Sides, voice: Voice) -> Line:
+    """Of many sides those that this hand brought nothing, with their totals, in one line."""
+    return plain("+0 → " + ", ".join(f"{voice.side(sides[side])} {totals[side]}" for side in idle))
 
 
 def _side(side: int, score: SideScore, total: int, sides: Sides, voice: Voice) -> list[Line]:

@@ -5,6 +5,7 @@ from functools import singledispatch
 from typing import Final
 
 from bot.commands import GoOn, ShowWhy, Sit
+from bot.screens.board import MANY_SIDES
 from bot.screens.menu import button
 from bot.screens.score import after_lines, label, nobody_lines, side_lines
 from bot.screens.showdown import showdown_lines
@@ -18,6 +19,9 @@ from engine.view import FishingView, TrentunoView, View
 
 WORTH_TELLING: Final = 2
 """The points from which a play is a coup."""
+
+MOST_TOLD: Final = 3
+"""The sides of which a reason tells what they had, where there are many."""
 
 
 def sheet(table: Table, view: View, events: Sequence[Event], voice: Voice) -> Screen:
@@ -87,9 +91,13 @@ def why_lines(view: View, score: HandScore, voice: Voice) -> list[Line]:
 
 @why_lines.register
 def _(view: FishingView, score: HandScore, voice: Voice) -> list[Line]:
-    won = [(side, line) for side, points in enumerate(score.sides) for line in points.lines if len(line.counts) > 1]
-    compared: list[tuple[int | None, ScoreLine]] = [*won, *((None, line) for line in score.nobody if any(line.counts))]
-    return [_why(view, side, line, voice) for side, line in compared] or [voice.line("why.nothing")]
+    won: dict[str, tuple[ScoreLine, list[int]]] = {}
+    for side, points in enumerate(score.sides):
+        for line in points.lines:
+            if len(line.counts) > 1:
+                won.setdefault(line.name, (line, []))[1].append(side)
+    lost = [(line, list[int]()) for line in score.nobody if any(line.counts)]
+    return [_why(view, winners, line, voice) for line, winners in (*won.values(), *lost)] or [voice.line("why.nothing")]
 
 
 @why_lines.register
@@ -98,18 +106,29 @@ def _(view: TrentunoView, score: HandScore, voice: Voice) -> list[Line]:
     return [voice.line(f"why.{name}") for name in names] or [voice.line("why.nothing")]
 
 
-def _why(view: FishingView, side: int | None, line: ScoreLine, voice: Voice) -> Line:
+def _why(view: FishingView, winners: Sequence[int], line: ScoreLine, voice: Voice) -> Line:
     """One point: what each side had, and the rule that decided."""
-    had = ", ".join(
-        f"{voice.side(members)} {count if count >= 0 else voice.say('why.missing')}"
-        for members, count in zip(view.sides, line.counts, strict=True)
-    )
     counts = sorted(line.counts, reverse=True)
-    if side is not None:
-        rule = voice.say("why.most", side=voice.side(view.sides[side]))
+    if len(winners) > 1:
+        rule = voice.say("why.shared", line.points)
+    elif winners:
+        rule = voice.say("why.most", side=voice.side(view.sides[winners[0]]))
     elif any(line.held) and line.name != "primiera":
         rule = voice.say("why.scattered")
     else:
         rule = voice.say("why.tie") if counts[0] == counts[1] else voice.say("why.few")
     name = label(line.name, voice)
-    return plain(f"{name[:1].upper()}{name[1:]}: {had}. {rule}")
+    return plain(f"{name[:1].upper()}{name[1:]}: {_had(view, line, voice)}. {rule}")
+
+
+def _had(view: FishingView, line: ScoreLine, voice: Voice) -> str:
+    """What each side had; of many sides those that had most, and how many others."""
+    had = list(enumerate(line.counts))
+    more = 0
+    if len(had) >= MANY_SIDES:
+        had = sorted(had, key=lambda one: -one[1])[:MOST_TOLD]
+        more = len(line.counts) - len(had)
+    texts = [
+        f"{voice.side(view.sides[side])} {count if count >= 0 else voice.say('why.missing')}" for side, count in had
+    ]
+    return ", ".join(texts) + (f" +{more}" if more else "")

@@ -9,6 +9,7 @@ from bot.screens.voice import Voice, plain
 from engine.cards import RANK, each
 from engine.events import AllReturned, Event, HandsShown, LivesLost, SeatReturned
 from engine.score import ShownHand
+from engine.thirtyone.hand import THIRTY_ONE
 
 
 def showdown_lines(events: Sequence[Event], lives: Sequence[int], pot: int, voice: Voice) -> list[Line]:
@@ -23,7 +24,9 @@ def _told(event: Event, lives: Sequence[int], voice: Voice) -> Sequence[Line]:
 
 @_told.register
 def _(event: HandsShown, lives: Sequence[int], voice: Voice) -> Sequence[Line]:
-    return [open_hand(hand, voice) for hand in sorted(event.hands, key=lambda hand: -hand.score)]
+    hands = [open_hand(hand, voice) for hand in sorted(event.hands, key=lambda hand: -hand.score)]
+    safe = safe_knocker(event)
+    return hands if safe is None else [*hands, voice.line("sheet.knocker_safe", name=voice.name(safe))]
 
 
 @_told.register
@@ -44,6 +47,12 @@ def _(event: SeatReturned, lives: Sequence[int], voice: Voice) -> Sequence[Line]
         [voice.line("sheet.lot", names=voice.words.join(*map(voice.name, event.among)))] if len(event.among) > 1 else []
     )
     return [*lot, voice.line("sheet.back", name=voice.name(event.seat), number=event.number)]
+
+
+def safe_knocker(event: HandsShown) -> int | None:
+    """Who does not pay for another's 31 because of an own knock (TRE-8)."""
+    held = {hand.seat for hand in event.hands if hand.score == THIRTY_ONE}
+    return None if event.how != "thirty_one" or event.knocker in held else event.knocker
 
 
 def open_hand(hand: ShownHand, voice: Voice) -> Line:

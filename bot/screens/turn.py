@@ -19,21 +19,27 @@ def turn_line(table: Table, view: View, voice: Voice, offset: float) -> Line:
     if seat is None:
         return voice.line("turn.claims")
     if isinstance(view, TrentunoView) and view.speakers:
-        return voice.line("turn.bet", name=voice.caller(seat), time=duration(int(BET_TIME), voice))
+        return voice.line("turn.bet", name=voice.caller(seat), time=_left(table, BET_TIME, BET_TIME, voice, offset))
     seconds = clock_seconds(table)
     if not seconds or not voice.persons[seat]:
         return voice.line("turn.play", name=voice.caller(seat))
     if table.warned >= TOLD_LATE:
-        return voice.line("turn.late", name=voice.caller(seat), time=duration(seconds // 5, voice))
+        return voice.line("turn.late", name=voice.caller(seat), time=_left(table, seconds, seconds // 5, voice, offset))
     return voice.line("turn.timed", name=voice.caller(seat), time=_time(table, seconds, voice, offset))
 
 
-def _time(table: Table, seconds: int, voice: Voice, offset: float) -> Until | str:
+def _time(table: Table, seconds: int, voice: Voice, offset: float) -> Until:
+    end = table.waiting_since + seconds + offset
     if table.warned == TOLD_HALF:
-        return voice.say("turn.half")
+        return Until(end, voice.say("turn.half"), worded=True)
     if seconds < BLITZ:
-        return voice.say("turn.each", time=duration(seconds, voice))
-    return Until(table.waiting_since + seconds + offset, voice.say("turn.in", time=long_duration(seconds, voice)))
+        return Until(end, voice.say("turn.each", time=duration(seconds, voice)), worded=True)
+    return Until(end, voice.say("turn.in", time=long_duration(seconds, voice)))
+
+
+def _left(table: Table, seconds: float, told: float, voice: Voice, offset: float) -> Until:
+    """The end of a wait of so many seconds, of which so many are told."""
+    return Until(table.waiting_since + seconds + offset, duration(int(told), voice), worded=True)
 
 
 def clock_seconds(table: Table) -> int:

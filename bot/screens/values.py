@@ -31,10 +31,14 @@ class Mention(Struct, frozen=True, tag="mention"):
 
 
 class Until(Struct, frozen=True, tag="until"):
-    """A moment, as Unix time, told relatively where the platform can; `text` is the fallback ("fra 2 minuti")."""
+    """A moment, as Unix time, told relatively where the platform can; `text` is the fallback ("fra 2 minuti").
+
+    `worded`: the text says it better ("30 s a giocata"); the moment is for who counts the seconds down himself.
+    """
 
     at: float
     text: str
+    worded: bool = False
 
 
 class Code(Struct, frozen=True, tag="code"):
