@@ -27,14 +27,24 @@ WITH_BUTTONS = (Phase.CUTTING, Phase.SCORED, Phase.OVER)
 
 
 def close(table: Table, ask: Ask, command: Close) -> Decided | Refused:
-    """The host or an admin closes the table; in a match that is asked first."""
+    """The host or an admin closes the table, or whoever may here; in a match that is asked first."""
     if table.phase in (Phase.OVER, Phase.CLOSED):
         return not_now(table)
-    if refusal := not_host(table, ask):
+    if refusal := _may_not_close(table, ask):
         return refusal
     if table.phase is not Phase.LOBBY and not command.sure:
         return Decided(table, (NoteAsked(ask.person.id, command),))
     return closed(table, ask.moment, Closed(ask.person.name, table.cards_played > 0))
+
+
+def _may_not_close(table: Table, ask: Ask) -> Refused | None:
+    """The refusal for who may not close this table, by the choice of its group; a lobby is its host's all the same."""
+    match table.closes:
+        case "all":
+            return None
+        case "admins" if table.phase is not Phase.LOBBY:
+            return None if ask.admin else refused(Refusal.NOT_ADMIN)
+    return not_host(table, ask)
 
 
 def expire(table: Table, moment: Moment) -> Decided:

@@ -24,12 +24,12 @@ from bot.commands import (
     StartMatch,
 )
 from bot.happenings import LobbyChanged, NoteAsked, Opened, PersonLeft, Seated
-from bot.people import Chat, Person, private_language
+from bot.people import Chat, Person
 from bot.refusals import Decided, Refusal, Refused, refused, refused_rules
 from bot.rules import BY_NAME, rules_of
 from bot.seats import LEVELS, computer, host_name, passed_on, people, seated, with_seat
 from bot.table import Phase, Seat, Table
-from bot.timers import CLOCKS, NORMAL
+from bot.timers import CLOCKS
 from engine.errors import Nonsense
 from engine.options import settle
 
@@ -39,10 +39,11 @@ OWN = ("clock", "suits")
 
 
 def opened(table_id: int, chat: Chat, person: Person, command: OpenTable, now: float) -> Decided | Refused:
-    """A new table, with the one who opened it in seat 1."""
+    """A new table by the options of its group, with the one who opened it in seat 1."""
     game = BY_NAME.get(command.game)
     if game is None or (command.rules and command.rules not in game.presets):
         return refused(Refusal.BAD_BUTTON)
+    rules = command.rules or (chat.rules if command.game == chat.usual else "")
     table = Table(
         id=table_id,
         chat=chat.id,
@@ -51,13 +52,16 @@ def opened(table_id: int, chat: Chat, person: Person, command: OpenTable, now: f
         title=chat.title,
         host=person.id,
         game=command.game,
-        house=differing(command.game, game.presets.get(command.rules, {})),
-        clock=NORMAL,
+        house=differing(command.game, game.presets.get(rules, {})),
+        clock=chat.clock,
         suits=game.suits,
-        seats=(Seat(person.name, person.id, language=private_language(person, chat)),),
+        seats=(seated(person, chat.language),),
         phase=Phase.LOBBY,
         version=1,
         changed=now,
+        cards=chat.cards,
+        closes=chat.closes,
+        quiet=chat.quiet,
     )
     return Decided(roomy(table), (Opened(), Seated(0, person.name)))
 

@@ -71,7 +71,7 @@ def with_seat(table: Table, at: int, seat: Seat | None) -> Table:
 
 def seated(person: Person, group_language: str) -> Seat:
     """The seat of a person who sits down now."""
-    return Seat(person.name, person.id, language=language_of(person, group_language))
+    return Seat(person.name, person.id, language=language_of(person, group_language), cards=person.cards)
 
 
 def computer(level: str, seats: Iterable[Seat | None]) -> Seat:
