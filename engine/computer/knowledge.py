@@ -62,6 +62,8 @@ deck = lru_cache(maxsize=2)(pile)
 
 def danger(view: FishingView, rules: FishingGame, table: Cards, held: Cards) -> float:
     """How likely the next player can clear this table, `held` being what one keeps in hand."""
+    if table.bit_count() > max(JOINTS):
+        return 0.0  # every card is worth something: so many make more than any card takes
     unseen = deck(rules.pack) & ~(table | held)
     clears = (clearing(rules, table, view.matta) & unseen).bit_count()
     return 1 - (1 - clears / unseen.bit_count()) ** HAND if clears else 0.0

@@ -52,3 +52,11 @@ def test_danger_grows_with_the_cards_that_clear() -> None:
     table = pile(read_cards("5D 3C"))
     assert danger(view, game, 0, 0) == danger(view, game, pile(read_cards("KD QC")), 0) == 0
     assert danger(view, game, table, pile(read_cards("7D 7C"))) < danger(view, game, table, 0) < 1
+
+
+def test_nobody_fears_for_more_cards_than_can_be_taken() -> None:
+    game = rules()
+    view = game.view(next(random_steps(game, Random(1)))[2].state, 0)
+    assert isinstance(view, FishingView)
+    assert danger(view, game, pile(game.pack[:16]), 0) == 0
+    assert clearing(game, pile(game.pack[:16]), None) == 0

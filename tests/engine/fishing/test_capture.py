@@ -155,3 +155,22 @@ def test_how_says_by_which_rule(kind: type[FishingGame]) -> None:
             }
             assert how in (expected.get(total), "sweep")
             assert how != "sweep" or (value == 1 and taken == pile(table))
+
+
+@pytest.mark.parametrize(
+    ("game", "hand"), [(Cirulla(2), "KD KC 7C"), (Cicera(2), "TD TC TS TB KD KC")], ids=["40", "52"]
+)
+def test_no_capture_is_left_out_though_all_cards_lie_there(game: FishingGame, hand: str) -> None:
+    """FAM-1: as many as there are sets with a sum that is wanted, counted without listing them."""
+    held = read_cards(hand)
+    table = [card for card in game.pack if card not in held]
+    of, ways = game.worths[0].of, [1] + [0] * 15
+    for card in table:
+        for total in range(15, of[card] - 1, -1):
+            ways[total] += ways[total - of[card]]
+    for card in held:
+        value = of[card]
+        sums = (value, 15 - value) if game.joint else (value,)
+        expected = sum(map(ways.__getitem__, sums)) if value <= 10 else sum(of[other] == value for other in table)
+        found = game.captures(pile(table), card)
+        assert len(found) == len(set(found)) == expected
