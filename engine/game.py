@@ -161,6 +161,10 @@ class Game(ABC, Generic[S]):
         return replace(state, legal=self.legal_of(state))
 
 
+NEEDED: Mapping[type[Need], str] = {PackNeeded: "a pack", StockNeeded: "a new stock", LotNeeded: "a lot"}
+"""What the engine waits for, in words."""
+
+
 def chance_error(need: Need | None, chance: Chance, pack: tuple[Card, ...]) -> str | None:
     """Why this chance is not what is needed, in one line, or nothing."""
     match need, chance:
@@ -173,4 +177,4 @@ def chance_error(need: Need | None, chance: Chance, pack: tuple[Card, ...]) -> s
         case None, _:
             return "nothing is to be dealt now"
         case _:
-            return f"not what is needed now: {type(need).__name__}"
+            return f"{NEEDED[type(need)]} is needed now"

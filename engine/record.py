@@ -53,7 +53,8 @@ class Line(NamedTuple):
 class Record(Struct, frozen=True):
     """A match as text tells it: the game and its table, the dealer of the first hand, then every play in order.
 
-    `options` are the house rules that the text names.
+    `options` are the house rules that the text names; `numbers` the lines on which the parts of its head stand, none
+    where it was never text.
     """
 
     game: str
@@ -61,6 +62,7 @@ class Record(Struct, frozen=True):
     options: dict[str, str]
     dealer: int
     lines: tuple[Line, ...] = ()
+    numbers: dict[str, int] = {}
 
 
 def write_record(record: Record) -> str:
@@ -86,6 +88,7 @@ def read_record(text: str) -> Record:
         options=_read(read_options, *head["options"]) if "options" in head else {},
         dealer=_read(read_seat, *head["dealer"]),
         lines=tuple(Line(*_read(read_play, number, line), number) for number, line in rest),
+        numbers={name: number for name, (number, _) in head.items()},
     )
 
 

@@ -6,11 +6,12 @@ from typing import Any
 from msgspec import Struct
 
 from engine.actions import Lot, Pack, Stock
-from engine.errors import IllegalAction, Nonsense
+from engine.errors import IllegalAction, Nonsense, PairsOdd, SeatsImpossible
 from engine.events import Event, HandScored
-from engine.game import Game, Progress, State
+from engine.game import NEEDED, Game, Progress, State
 from engine.games import BY_NAME
-from engine.notation import write_play
+from engine.notation import short, write_play
+from engine.options import settle
 from engine.record import Line, Record, RecordError
 from engine.transcript import tag_of, write_event
 from engine.view import TrentunoView
@@ -36,13 +37,25 @@ def replay(record: Record) -> Replayed:
 
 
 def game_of(record: Record) -> Game[Any]:
-    """The rules of the record's table. Raises `Nonsense`."""
+    """The rules of the record's table. Raises `Nonsense`; where a line of the head is at fault, `RecordError`."""
     if record.game not in BY_NAME:
-        raise Nonsense(f"no such game: {record.game}")
-    game = BY_NAME[record.game](len(record.players), record.options)
+        raise at_fault(record, "game", f"no such game: {short(record.game)}")
+    kind = BY_NAME[record.game]
+    try:
+        settle(kind.options, record.options)
+        game = kind(len(record.players), record.options)
+    except (SeatsImpossible, PairsOdd) as error:
+        raise at_fault(record, "players", str(error)) from None
+    except Nonsense as error:
+        raise at_fault(record, "options", str(error)) from None
     if record.dealer >= game.seats:
-        raise Nonsense(f"seat {record.dealer + 1} cannot deal: there are {game.seats}")
+        raise at_fault(record, "dealer", f"seat {record.dealer + 1} cannot deal: there are {game.seats}")
     return game
+
+
+def at_fault(record: Record, name: str, why: str) -> Nonsense:
+    """The error of that part of the head, on its line where the record was read from a text."""
+    return RecordError(record.numbers[name], why) if name in record.numbers else Nonsense(why)
 
 
 def steps(game: Game[Any], record: Record) -> Iterator[Progress[Any]]:
@@ -61,7 +74,7 @@ def step_of(game: Game[Any], state: State, line: Line) -> Progress[Any]:
             return game.supply(state, line.play)
         return game.apply(state, _seat(game, line), line.play)
     except IllegalAction as error:
-        why = f"a {tag_of(state.need)} is needed now" if state.need else error.reason.replace("_", " ")
+        why = f"{NEEDED[type(state.need)]} is needed now" if state.need else error.reason.replace("_", " ")
         raise RecordError(line.number, f"{_told(line)}: {why}") from None
     except Nonsense as error:
         raise RecordError(line.number, f"{_told(line)}: {error}") from None

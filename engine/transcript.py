@@ -15,6 +15,8 @@ from engine.events import Event
 
 PLACES = {"seat", "seats", "dealer", "claimer", "knocker", "among", "side", "last"}
 """Fields of events that hold seats or sides, counted from 1 for people."""
+PARTS = "parts"
+"""The field whose parts are each a kind, a seat and points."""
 
 
 def write_event(event: Event) -> dict[str, Any]:
@@ -64,6 +66,9 @@ def _told(name: str, value: Any, between: str = ",") -> str:
     """A value in few words; seats and sides count from 1."""
     if isinstance(value, dict):
         return f"({' '.join(_words(value))})"
+    if isinstance(value, list) and name == PARTS and between == ":":
+        kind, seat, points = value
+        return f"{kind}:{seat + 1}:{points}"
     if isinstance(value, list):
         return between.join(_told(name, part, ":") for part in value)
     return str(value + 1 if name in PLACES else value)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.actions import Drop, Pack
 from engine.cards import PACK40, read_card
@@ -73,7 +74,7 @@ def test_other_names_stand_as_json_strings(name: str, text: str) -> None:
 def test_any_names_are_read_back(names: tuple[str, ...]) -> None:
     record = Record("trentuno", names, {}, 0)
     text = write_record(record)
-    assert read_record(text) == record
+    assert read_record(text) == replace(record, numbers={"game": 2, "players": 3, "dealer": 4})
     assert write_record(read_record(text)) == text
 
 
@@ -119,7 +120,7 @@ def test_a_line_that_makes_no_sense_is_named(text: str, why: str) -> None:
         ("1: draw", "line 5: 1: draw: a pack is needed now"),
         (f"{PACK}\n2: draw", "line 6: 2: draw: a pack is needed now"),
         ("pack: AD KD", "line 5: pack: not a whole pack of 40 cards"),
-        ("lot: 3", "line 5: lot: "),
+        ("lot: 3", "line 5: lot: a pack is needed now"),
         (f"{PACK.replace('JC', 'TC')}", "line 5: pack: not a whole pack of 40 cards"),
         ("5: draw", "line 5: 5: draw: there are only 4 seats"),
     ],
@@ -131,15 +132,25 @@ def test_an_illegal_line_is_named_with_its_reason(lines: str, why: str) -> None:
     assert str(caught.value).startswith(why)
 
 
-def test_a_table_that_cannot_be_is_refused() -> None:
-    for change in (
-        ("trentuno", "scopone"),
-        (", Dario", ""),
-        ("dealer: 4", "dealer: 5"),
-        ("dealer", "options: x=1\ndealer"),
-    ):
-        with pytest.raises(Nonsense):
-            replay(read_record(HEAD.replace(*change)))
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (("trentuno", "scopone"), "line 2: no such game: 'scopone'"),
+        ((", Dario", ""), "line 3: trentuno takes 4, 5, 6, 7 players, not 3"),
+        (("dealer: 4", "dealer: 5"), "line 4: seat 5 cannot deal: there are 4"),
+        (("dealer", "options: x=1\ndealer"), "line 4: no such option: x"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(change: tuple[str, str], why: str) -> None:
+    """The line of the head that is at fault is named."""
+    with pytest.raises(RecordError) as caught:
+        replay(read_record(HEAD.replace(*change)))
+    assert str(caught.value) == why
+
+
+def test_a_table_that_was_never_text_is_refused_without_a_line() -> None:
+    with pytest.raises(Nonsense, match=r"^trentuno takes 4, 5, 6, 7 players, not 1$"):
+        replay(Record("trentuno", ("Anna",), {}, 0))
 
 
 def test_results_of_trentuno() -> None:

@@ -63,3 +63,11 @@ def test_every_event_of_every_game(kind: type[Game[Any]]) -> None:
             assert msgspec.json.decode(msgspec.json.encode(written)) == written
             assert {written.get("card") or "AD", *written.get("cards", [])} <= set(NAME)
             assert "\n" not in tell(event)
+
+
+def test_parts_of_a_score_name_their_seats_as_people_count_them() -> None:
+    """Seats count from 0 in JSON, from 1 in lines for people."""
+    line = ScoreLine("scope", 4, parts=(("barsega", 2, 3), ("scopa", 0, 1)))
+    event = HandScored(HandScore((SideScore(4, (line,)),)), (4,))
+    assert "parts=barsega:3:3,scopa:1:1" in tell(event)
+    assert write_event(event)["score"]["sides"][0]["lines"][0]["parts"] == [["barsega", 2, 3], ["scopa", 0, 1]]
