@@ -46,6 +46,48 @@ class ShowHand(Command, frozen=True):
     """🂠 Le mie carte, /mano: the sender's own cards, for him alone."""
 
 
+class ShowNow(Command, frozen=True):
+    """[Tavolo ora]: the table in few words, told at once to who asks."""
+
+
+class Start(Command, frozen=True):
+    """/start, in a private chat: somebody opens Osteria, perhaps by a link with a `purpose`: ``t12`` for table 12."""
+
+    purpose: str = ""
+
+    @property
+    def table(self) -> int:
+        """The number of the table whose link was followed, or 0."""
+        number = self.purpose.removeprefix("t")
+        is_table = self.purpose.startswith("t") and number.isascii() and number.isdecimal() and len(number) < 16
+        return int(number) if is_table else 0
+
+
+class ChooseHands(Command, frozen=True):
+    """Where the sender wants his cards: ``group``, or ``private`` for the private chat, too; None shows the choice."""
+
+    where: str | None = None
+
+
+class ChooseCards(Command, frozen=True):
+    """How cards are written in the sender's private text: ``signs``, ``words``, or empty for "as the group"."""
+
+    cards: str
+
+
+class ShowOptions(Command, frozen=True):
+    """/opzioni: the options of the group, or one `option` (admins)."""
+
+    option: str = ""
+
+
+class SetGroupOption(Command, frozen=True):
+    """Set an option of the group (admins): see `bot.options`."""
+
+    option: str
+    value: str
+
+
 class ChooseLanguage(Command, frozen=True):
     """/lingua: `language` is ``it``, ``en`` or empty for "as the group"; None shows the choice. `group`: for the chat
     (admins).
@@ -210,6 +252,31 @@ class Reopen(Command, frozen=True):
 
 class Rematch(Command, frozen=True):
     """[Rivincita]: a lobby with the same rules; who presses within 60 s is seated in it."""
+
+
+# --- the chat, as its platform tells: no button or word says these ---------------------------------------------------
+
+
+class Park(Command, frozen=True):
+    """The chat is out of reach (`why` is a `bot.ports.Barrier`): the table stands still."""
+
+    why: str
+
+
+class Resume(Command, frozen=True):
+    """The chat can be written to again."""
+
+
+class Hold(Command, frozen=True):
+    """The platform takes nothing for this chat in the next `seconds`."""
+
+    seconds: float
+
+
+class MissHand(Command, frozen=True):
+    """A private hand could not be sent to `person`."""
+
+    person: int
 
 
 # --- clocks -----------------------------------------------------------------------------------------------------------

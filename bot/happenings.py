@@ -142,6 +142,14 @@ class HandAsked(Happening, frozen=True, tag="hand_asked"):
     seat: int
 
 
+class NowAsked(Happening, frozen=True, tag="now_asked"):
+    """Somebody wants to be told the table as it is now."""
+
+
+class LanguageSet(Happening, frozen=True, tag="language_set"):
+    """The group speaks another language from now on: that of the table."""
+
+
 class NoteAsked(Happening, frozen=True, tag="note_asked"):
     """A person asked to be shown something: help, rules, house rules, why a point, languages, "close, really?".
     `command` says what.
@@ -157,6 +165,24 @@ class TableAsked(Happening, frozen=True, tag="table_asked"):
     """
 
     exists: bool = False
+
+
+class Parked(Happening, frozen=True, tag="parked"):
+    """The chat is out of reach; who sits at the table is told where he can be reached."""
+
+
+class Resumed(Happening, frozen=True, tag="resumed"):
+    """The chat is back; the table goes on, and is sent anew."""
+
+
+class ClockHeld(Happening, frozen=True, tag="clock_held"):
+    """The clocks stand still for a while; the turn ends later."""
+
+
+class HandMissed(Happening, frozen=True, tag="hand_missed"):
+    """The hand of `seat` cannot be sent to its owner; the group is told where it is."""
+
+    seat: int
 
 
 class RematchAsked(Happening, frozen=True, tag="rematch_asked"):

@@ -48,6 +48,7 @@ def changes(before: Table | None, after: Table, log: Iterable[str], places: Mapp
         "chat_id": after.chat,
         "open": is_open(after),
         "version": after.version,
+        "changed": after.changed,
         "snapshot": encode_table(after),
     }
     action = {"table_id": after.id, "version": after.version, "lines": "\n".join(log)}

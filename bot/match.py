@@ -112,8 +112,8 @@ def follow(first: Decided, then: Decided) -> Decided:
 
 
 def waiting(table: Table, moment: Moment, **changes: Any) -> Table:
-    """The table with a new wait beginning now."""
-    return replace(table, waiting_since=moment.now, changed=moment.now, warned=0, **changes)
+    """The table with a new wait beginning now, or when its clocks go on."""
+    return replace(table, waiting_since=max(moment.now, table.held), changed=moment.now, warned=0, **changes)
 
 
 def playing(table: Table) -> State:

@@ -52,6 +52,8 @@ class Seat(Struct, frozen=True):
     language: str = "it"
     kept: bool = False
     missed: int = 0
+    missed_hand: bool = False
+    """His hand could not be sent to him, and the group has been told."""
     pressed: tuple[str, str] = ("", "")
     cards: str = ""
 
@@ -80,6 +82,16 @@ class Ended(Struct, frozen=True):
 
     events: tuple[Ending, ...]
     names: tuple[str, ...]
+
+
+class Night(Struct, frozen=True):
+    """Quiet hours, in which the clocks of persons stand still: each day from the time of day of `start`, a moment of
+    Osteria's clock, for `length` seconds. `until` is the hour at which they end, as people read it.
+    """
+
+    start: float
+    length: float
+    until: str
 
 
 class Table(Struct, frozen=True):
@@ -126,6 +138,12 @@ class Table(Struct, frozen=True):
     """Each round of the draw for the first dealer, a card for each seat still in it (empty for a lot)."""
     next_dealer: int | None = None
     """In a rematch, from its lobby on: the seat to which the deal passes on. The first dealer is not drawn."""
+    night: Night | None = None
+    parked: str = ""
+    """Why the chat is out of reach (`bot.ports.Barrier`), since `parked_at`; empty while it is not."""
+    parked_at: float = 0.0
+    held: float = 0.0
+    """Until when the clocks stand still, because the platform takes nothing."""
     rematch: tuple[Seat, ...] = ()
     """Who asked for a rematch, since `waiting_since`."""
     cards: str = "signs"

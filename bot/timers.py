@@ -9,7 +9,7 @@ passed and the end of a claim.
 from math import inf
 
 from bot.seats import is_machine, sitting
-from bot.table import Phase, Table
+from bot.table import Night, Phase, Table
 from engine.actions import Claim, NoBet, NoClaim
 from engine.game import State
 
@@ -17,6 +17,7 @@ CLOCKS = ("none", "30", "120", "86400")
 """The time for a play: none, or seconds: blitz, normal, slow."""
 NORMAL, SLOW = CLOCKS[2], CLOCKS[3]
 
+DAY = 86_400.0
 LOBBY_LIFE = 1800.0
 CUT_TIME = 10.0
 NEXT_TIME = 20.0
@@ -33,7 +34,9 @@ TOLD_HALF, TOLD_LATE, TIME_OVER = 1, 2, 3
 
 
 def timers(table: Table) -> dict[str, float]:
-    """The timers of a table, kind and due time; all others are void."""
+    """The timers of a table, kind and due time; all others are void. A parked table has none."""
+    if table.parked:
+        return {}
     since = table.waiting_since
     match table.phase:
         case Phase.LOBBY:
@@ -80,7 +83,7 @@ def _turn_timers(table: Table, state: State) -> dict[str, float]:
     if NoClaim() in legal:
         return {"claim": since + CLAIM_TIME}
     if NoBet() in legal:
-        return {"bet": since + BET_TIME}
+        return {"bet": later(since, BET_TIME, table.night)}
     return _clock_timers(table, free)
 
 
@@ -99,5 +102,20 @@ def _clock_timers(table: Table, free: float) -> dict[str, float]:
     if table.warned == TIME_OVER:
         return {"over": free}
     reminders = {"half": (TOLD_HALF, HALF), "late": (TOLD_LATE, LATE)}
-    told = {kind: since + part * seconds for kind, (told, part) in reminders.items() if table.warned < told}
-    return {**told, "over": since + seconds}
+    told = {kind: later(since, part * seconds, table.night) for kind, (told, part) in reminders.items() if table.warned < told}
+    return {**told, "over": later(since, seconds, table.night)}
+
+
+def later(since: float, seconds: float, night: Night | None) -> float:
+    """The moment at which so many seconds have passed outside of quiet hours."""
+    if night is None:
+        return since + seconds
+    into = (since - night.start) % DAY
+    awake = max(into - night.length, 0.0)  # how long since the last quiet hours; within them, nothing passes
+    asleep = max(night.length - into, 0.0)
+    return since + asleep + seconds + (awake + seconds) // (DAY - night.length) * night.length
+
+
+def is_night(moment: float, night: Night | None) -> bool:
+    """Whether these are quiet hours."""
+    return night is not None and (moment - night.start) % DAY < night.length

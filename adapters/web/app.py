@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -104,7 +105,8 @@ class Web:
         room, host = await self._rooms.open(login, clean(wanted.title), clean(wanted.name))
         locale = read_locale(request)
         if locale.lower().startswith("en"):
-            await self._directory.speak_here(await self._directory.chat(place_of(room)), "en")
+            chat = await self._directory.chat(place_of(room))
+            await self._directory.choose_here(replace(chat, language="en"))
         await self._handle(commanded("open", "/gioca", room, host, locale))
         return JSONResponse({"room": room.id})
 

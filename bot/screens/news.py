@@ -2,7 +2,17 @@
 
 from functools import singledispatch
 
-from bot.happenings import Happening, HostPassed, PersonLeft, Played, SeatBack, SeatKept, SeatTaken
+from bot.happenings import (
+    HandMissed,
+    Happening,
+    HostPassed,
+    PersonLeft,
+    Played,
+    Resumed,
+    SeatBack,
+    SeatKept,
+    SeatTaken,
+)
 from bot.screens.announcements import announcement
 from bot.screens.names import short
 from bot.screens.values import Line
@@ -45,3 +55,13 @@ def _(happening: SeatTaken, voice: Voice) -> list[Line]:
 @news.register
 def _(happening: HostPassed, voice: Voice) -> list[Line]:
     return [voice.line("news.host", name=short(happening.name))]
+
+
+@news.register
+def _(happening: HandMissed, voice: Voice) -> list[Line]:
+    return [voice.line("news.hand_missed", name=voice.name(happening.seat))]
+
+
+@news.register
+def _(happening: Resumed, voice: Voice) -> list[Line]:
+    return [voice.line("news.resumed")]

@@ -9,6 +9,7 @@ from bot.happenings import Happening
 from bot.screens.deal import deal
 from bot.screens.end import closed_match, match_end, rematch
 from bot.screens.names import short, short_names
+from bot.screens.news import news
 from bot.screens.sheet import sheet
 from bot.screens.slots import only, record
 from bot.screens.table import public_view
@@ -24,8 +25,10 @@ def packs(table: Table, happenings: Sequence[Happening], events: Sequence[Event]
     steps = only(happenings, told.PackSealed, told.PackCut)
     sealed = sum(isinstance(step, told.PackSealed) for step in steps)
     touched = sealed + bool(steps and isinstance(steps[0], told.PackCut))
-    if only(happenings, told.TableAsked) and table.phase is Phase.CUTTING:
-        return [pack_record(table, table.shuffles[-1], events, fresh=True)]
+    if only(happenings, told.TableAsked, told.Resumed) and table.phase is Phase.CUTTING:
+        again = pack_record(table, table.shuffles[-1], events, fresh=True)
+        voice = voice_of(table, table.language)
+        return [replace(again, head=tuple(line for happening in happenings for line in news(happening, voice)))]
     packs = table.shuffles[len(table.shuffles) - touched :]
     voids = [event.why for event in only(events, DealtAgain)]
     reasons = ["" for _ in packs[len(voids) :]] + voids

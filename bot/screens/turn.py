@@ -5,7 +5,7 @@ from typing import Final
 from bot.screens.values import Line, Until
 from bot.screens.voice import Voice
 from bot.table import Table
-from bot.timers import BET_TIME, TOLD_HALF, TOLD_LATE
+from bot.timers import BET_TIME, TOLD_HALF, TOLD_LATE, is_night, later
 from engine.view import TrentunoView, View
 
 BLITZ: Final = 60
@@ -29,7 +29,9 @@ def turn_line(table: Table, view: View, voice: Voice, offset: float) -> Line:
 
 
 def _time(table: Table, seconds: int, voice: Voice, offset: float) -> Until:
-    end = table.waiting_since + seconds + offset
+    end = later(table.waiting_since, seconds, table.night) + offset
+    if table.night and is_night(table.waiting_since, table.night):
+        return Until(end, voice.say("turn.quiet", hour=table.night.until), worded=True)
     if table.warned == TOLD_HALF:
         return Until(end, voice.say("turn.half"), worded=True)
     if seconds < BLITZ:
@@ -39,7 +41,7 @@ def _time(table: Table, seconds: int, voice: Voice, offset: float) -> Until:
 
 def _left(table: Table, seconds: float, told: float, voice: Voice, offset: float) -> Until:
     """The end of a wait of so many seconds, of which so many are told."""
-    return Until(table.waiting_since + seconds + offset, duration(int(told), voice), worded=True)
+    return Until(later(table.waiting_since, seconds, table.night) + offset, duration(int(told), voice), worded=True)
 
 
 def clock_seconds(table: Table) -> int:

@@ -74,7 +74,17 @@ chat = Table(
     Index("ix_chat_platform_group", "platform", "group"),
 )
 
-# A table's latest state, whole. `open`: people sit here, so it is the one of its chat.
+# By which other keys a chat was known once: a group that moved is still meant by what was drawn before.
+alias = Table(
+    "alias",
+    metadata,
+    Column("platform", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("chat_id", ForeignKey("chat.id"), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# A table's latest state, whole. `open`: people sit here, so it is the one of its chat. `changed`: when it last moved.
 game_table = Table(
     "game_table",
     metadata,
@@ -82,6 +92,7 @@ game_table = Table(
     Column("chat_id", ForeignKey("chat.id"), nullable=False, index=True),
     Column("open", Boolean(create_constraint=False), nullable=False),
     Column("version", BigInteger, nullable=False),
+    Column("changed", Double, nullable=False, server_default="0"),
     Column("snapshot", LargeBinary, nullable=False),
 )
 Index(

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, insert, null, update
+from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, insert, null, or_, update
 from sqlalchemy.dialects import postgresql
 
 from bot.store import schema
@@ -19,13 +19,14 @@ Write: TypeAlias = tuple[Statement, Row]
 Writes: TypeAlias = Sequence[Write]
 
 
-def upsert(table: Table) -> Insert:
-    """Store a row, new or in the place of the one with its key. This one form is spoken by PostgreSQL and SQLite
-    alike.
+def upsert(table: Table, *fields: str) -> Insert:
+    """Store a row, new or (all of it, or these fields) in the place of the one with its key. This one form is spoken by
+    PostgreSQL and SQLite alike.
     """
     statement = postgresql.insert(table)
     keys = table.primary_key.columns.keys()
-    rest = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in keys}
+    names = fields or [name for name in table.columns.keys() if name not in keys]  # noqa: SIM118 - not a mapping
+    rest = {name: statement.excluded[name] for name in names}
     return statement.on_conflict_do_update(index_elements=keys, set_=rest)
 
 
@@ -52,8 +53,14 @@ def order(statement: Statement) -> tuple[int, int]:
     return (0, -place) if statement.is_delete else (1, place)
 
 
-ADD_PERSON, PUT_PERSON = insert(schema.person), upsert(schema.person)
-ADD_CHAT, PUT_CHAT = insert(schema.chat), upsert(schema.chat)
+ADD_CHAT = insert(schema.chat)
+CHOOSE_FOR_PERSON = update(schema.person).where(schema.person.c.id == bindparam("of"))
+CHOOSE_FOR_GROUP = update(schema.chat).where(
+    schema.chat.c.platform == bindparam("of"),
+    or_(schema.chat.c.group == bindparam("in_group"), schema.chat.c.key == bindparam("at_key")),
+)
+MOVE_CHAT = update(schema.chat).where(schema.chat.c.id == bindparam("of"))
+PUT_ALIAS = upsert(schema.alias)
 
 PUT_TABLE = upsert(schema.game_table)
 ADD_ACTION = insert(schema.action)
@@ -73,6 +80,7 @@ DROP_OLD_MARKS = delete(schema.inbox).where(schema.inbox.c.at < bindparam("befor
 ADD_DELIVERY = insert(schema.outbox)
 DROP_DELIVERY = remove(schema.outbox, "id")
 PUT_MESSAGE = upsert(schema.message)
+DROP_MESSAGES = remove(schema.message, "chat_id", "person_id")
 DROP_MESSAGE = remove(schema.message, "chat_id", "person_id", "slot", "key")
 
 PUT_CLOCK = upsert(schema.clock)

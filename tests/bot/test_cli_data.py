@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from bot import datafile
 from bot.cli import main
 from bot.store.migrate import newest
-from bot.store.statements import PUT_CHAT
+from bot.store.statements import ADD_CHAT
 from bot.store.store import Store
 from tests.bot.store.test_store import CHAT
 
@@ -31,7 +31,7 @@ def osteria(*words: str) -> Result:
 
 async def filled(file: Path) -> Store:
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
-    await store.commit([(PUT_CHAT, CHAT)])
+    await store.commit([(ADD_CHAT, CHAT)])
     return store
 
 

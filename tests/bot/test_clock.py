@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from bot.clock import AT_ONCE, HEARTBEAT, Clock, wind
 from bot.store import schema
-from bot.store.statements import DROP_TIMER, PUT_CHAT, PUT_TABLE, PUT_TIMER
+from bot.store.statements import DROP_TIMER, ADD_CHAT, PUT_TABLE, PUT_TIMER
 from bot.store.store import Store
 from bot.watch import Watch
 from tests.bot.store.test_store import CHAT
@@ -46,7 +46,7 @@ async def looker(store: Store) -> Looker:
 
 async def set_timers(store: Store, *dues: float) -> None:
     """A timer for each of the tables 1, 2 and so on."""
-    await store.commit([(PUT_CHAT, CHAT)])
+    await store.commit([(ADD_CHAT, CHAT)])
     for table, due in enumerate(dues, start=1):
         row = {"id": table, "chat_id": 1, "open": False, "version": 1, "snapshot": b""}
         await store.commit([(PUT_TABLE, row), (PUT_TIMER, {"table_id": table, "due": due})])
