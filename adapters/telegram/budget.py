@@ -14,8 +14,8 @@ BURST, SPACING = 5.0, 4.2
 """Calls at once in a group that was quiet, and seconds until one more: at most 19 in any minute."""
 SECONDLY = 3.0
 """Calls at once in any chat; then one a second."""
-OVERALL, EVERY = 20.0, 1 / 25
-"""Calls at once in all, and seconds until one more."""
+OVERALL, EVERY = 10.0, 1 / 18
+"""Calls at once in all, and seconds until one more: at most 28 in any second."""
 RESERVE: Final = 1.0
 AMPLE: Final = 3.0
 """What has to be left for calls that only tidy up."""

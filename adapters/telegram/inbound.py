@@ -24,7 +24,6 @@ ANONYMOUS: Final = 1087968824
 COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]{1,32}))?(?:\s+(.*))?", re.DOTALL)
 TOKEN: Final = re.compile(r"[!-~]{1,64}")
 HELP: Final = "aiuto"
-START: Final = "start"
 
 
 class Me(Struct, frozen=True):
@@ -171,8 +170,7 @@ def _command(message: Message, me: Me) -> tuple[str, str] | None:
     if not found or (found[2] and found[2].casefold() != me.username.casefold()):
         return None
     word, rest = found[1].casefold(), (found[3] or "").strip()
-    known = word == START or read_word(word, rest) is not None
-    if known:
+    if read_word(word, rest) is not None:
         return word, rest
     return (HELP, "") if message.chat.type == "private" else None
 

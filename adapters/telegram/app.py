@@ -1,0 +1,130 @@
+"""Telegram as a chat platform: its updates come by polling or by a webhook, and deliveries go out within its limits."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from pydantic import SecretStr
+
+from adapters.telegram.budget import Budget
+from adapters.telegram.client import Client, Json, RefusedError
+from adapters.telegram.deliver import Deliverer
+from adapters.telegram.hearing import Hearing
+from adapters.telegram.inbound import PLATFORM, Me
+from adapters.telegram.polling import Bodies, Waits, poll
+from adapters.telegram.post import Post
+from adapters.telegram.presses import Peeks, Presses
+from adapters.telegram.private import Private
+from adapters.telegram.public import Public
+from adapters.telegram.scroll import Scroll
+from adapters.telegram.updates import ALLOWED
+from adapters.telegram.webhook import Webhook
+from bot.hub import Hub
+from bot.ports import ASGIApp, Gone, Missed, Retry, Sent
+from bot.screens.surface import Surface
+from bot.screens.values import Delivery
+
+API: Final = "https://api.telegram.org"
+
+NOBODY: Final = SecretStr("")
+
+
+class Telegram:
+    """The adapter. `api` is where the Bot API is; `webhook` the public address that Telegram brings updates to (empty:
+    they are polled), with the `secret` that it shows there. `clock` tells seconds of any epoch.
+    """
+
+    platform = PLATFORM
+
+    def __init__(
+        self,
+        hub: Hub,
+        token: SecretStr,
+        *,
+        api: str = API,
+        webhook: str = "",
+        secret: SecretStr = NOBODY,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        logging.getLogger("httpx").setLevel(logging.WARNING)  # at INFO it tells the token
+        self.surface = Surface(unsure=True, way=way_to)
+        self._hub, self._client, self._waits = hub, Client(token, api), Waits(sleep)
+        self._url, self._secret = webhook, secret.get_secret_value()
+        self._webhook = Webhook(urlsplit(webhook).path or "/", self._secret) if webhook else None
+        presses, scroll = Presses(clock), Scroll()
+        post = Post(self._client, Budget(clock), scroll)
+        private = Private(hub.directory, post, presses, scroll, hub.life, clock)
+        self._deliverer = Deliverer(hub.directory, Public(hub.directory, post, scroll), private, hub.life)
+        self._hearing = Hearing(hub, self._client, post, presses, Peeks(clock), scroll)
+
+    async def run(self) -> None:
+        """Serve until cancelled. Raises `Hopeless`."""
+        await self._client.open()
+        try:
+            me = await self._meet()
+            for key, body in await self._hub.intake.pending(PLATFORM):
+                self._hearing.take(key, body, me)
+            await self._listen(me)
+        finally:
+            if self._webhook:
+                self._webhook.take = None
+            await self._hearing.close()
+            await self._client.close()
+
+    async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone | Missed:
+        """Show it in its chat, or to its reader."""
+        return await self._deliverer.deliver(delivery, ref)
+
+    def app(self) -> ASGIApp | None:
+        """Where Telegram brings updates, if it is asked to."""
+        return self._webhook
+
+    @property
+    def busy(self) -> bool:
+        """Whether something that was told is not done yet."""
+        return self._hearing.busy
+
+    async def _meet(self) -> Me:
+        """Who we are; asked until Telegram says so. Raises `Hopeless`."""
+        user = await self._insist("getMe")
+        me = Me(user["id"], user["username"])
+        self.surface = Surface(unsure=True, way=way_to, link=f"https://t.me/{me.username}?start=")
+        return me
+
+    async def _listen(self, me: Me) -> None:
+        """Take updates in for ever."""
+
+        async def take(bodies: Bodies) -> None:
+            new = set(await self._hub.intake.store(PLATFORM, bodies))
+            for key, body in dict(bodies).items():
+                if key in new:
+                    self._hearing.take(key, body, me)
+
+        if not self._webhook:
+            await self._insist("deleteWebhook")
+            await poll(self._client, self._waits, take)
+        else:
+            self._webhook.take = take
+            await self._insist("setWebhook", url=self._url, secret_token=self._secret, allowed_updates=list(ALLOWED))
+            await asyncio.Event().wait()
+
+    async def _insist(self, method: str, **values: Any) -> Json:
+        """The result of a call that has to succeed, however long it takes. Raises `Hopeless`."""
+        while True:
+            try:
+                result = await self._client.call(method, **values)
+            except RefusedError as refused:
+                await self._waits.wait(refused.refusal)
+            else:
+                self._waits.over()
+                return result
+
+
+def way_to(chat: str) -> str:
+    """A link to a group, which its members can follow; only supergroups have one."""
+    number, _, topic = chat.partition("/")
+    return f"https://t.me/c/{number.removeprefix('-100')}/{topic or 1}" if number.startswith("-100") else ""

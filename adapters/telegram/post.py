@@ -1,0 +1,118 @@
+"""Messages sent, edited and taken away, within the budget of their chat.
+
+House rules: each method is one call. What Telegram refuses comes up as `RefusedError`, but for what is as good as done.
+"""
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from adapters.telegram.budget import Budget
+from adapters.telegram.client import Client, RefusedError
+from adapters.telegram.inbound import Press
+from adapters.telegram.refusals import Why
+from adapters.telegram.render import Drawn
+from adapters.telegram.scroll import Scroll
+
+NO_PREVIEW: Final = {"is_disabled": True}
+
+
+class LaterError(Exception):
+    """The budget has no room: after so many `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class Spot(Struct, frozen=True):
+    """Where a message goes: a chat, and a topic of it (0: none). `key` is the place."""
+
+    key: str
+
+    @property
+    def chat(self) -> str:
+        return self.key.partition("/")[0]
+
+    @property
+    def topic(self) -> int | None:
+        return int(self.key.partition("/")[2] or 0) or None
+
+
+class Post:
+    """The calls that show messages."""
+
+    def __init__(self, client: Client, budget: Budget, scroll: Scroll) -> None:
+        self._client, self._budget, self._scroll = client, budget, scroll
+
+    async def send(self, spot: Spot, drawn: Drawn) -> int:
+        """A new message; its number. Raises `LaterError`, `RefusedError`."""
+        sent = await self._call(spot, "sendMessage", **_to(spot), **_content(drawn))
+        number = int(sent["message_id"])
+        self._scroll.saw(spot.key, number)
+        return number
+
+    async def edit(self, spot: Spot, message: int, drawn: Drawn) -> bool:
+        """A message is to be as drawn: False if it is not there any more. Raises `LaterError`, `RefusedError`."""
+        target = {"chat_id": int(spot.chat), "message_id": message}
+        try:
+            await self._call(spot, "editMessageText", edit=True, **target, **_content(drawn))
+        except RefusedError as refused:
+            if refused.refusal.why is Why.NO_MESSAGE:
+                return False
+            raise
+        return True
+
+    async def whisper(self, spot: Spot, reader: int, press: Press, drawn: Drawn) -> int:
+        """A new message that only its reader sees; its number among these. Raises `LaterError`, `RefusedError`."""
+        reach = {"receiver_user_id": reader} | ({"callback_query_id": press.query} if press.query else {})
+        reply = {"ephemeral_message_id": press.whisper} if press.whisper else None
+        values = {**_to(spot), **_content(drawn), "ephemeral_message_parameters": reach, "reply_parameters": reply}
+        sent = await self._call(spot, "sendMessage", **values)
+        return int(sent["ephemeral_message_id"])
+
+    async def rewrite(self, spot: Spot, reader: int, ephemeral: int, drawn: Drawn) -> None:
+        """A message that only its reader sees is to be as drawn. Raises `LaterError`, `RefusedError`."""
+        target = {"chat_id": int(spot.chat), "receiver_user_id": reader, "ephemeral_message_id": ephemeral}
+        await self._call(spot, "editEphemeralMessageText", edit=True, **target, **_content(drawn))
+
+    async def tidy(
+        self, spot: Spot, gone: tuple[int, ...], kept: int = 0, text: str = "", *, eager: bool = False
+    ) -> bool:
+        """Take messages away; leave of one more its text, where there is any. Whether there was room for it."""
+        calls = bool(gone) + bool(text)
+        if not (self._budget.take_ample(spot.chat, calls) or (eager and not self._budget.take(spot.chat))):
+            return False
+        try:
+            if gone:
+                await self._client.call("deleteMessages", chat_id=int(spot.chat), message_ids=list(gone))
+            if text:
+                target = {"chat_id": int(spot.chat), "message_id": kept}
+                await self._client.call("editMessageText", **target, **_content(Drawn(text)))
+        except RefusedError as refused:
+            if refused.refusal.why is Why.FLOOD:
+                self._budget.block(spot.chat, refused.refusal.after)
+                return False
+        return True
+
+    async def _call(self, spot: Spot, method: str, *, edit: bool = False, **values: Any) -> Any:
+        wait = self._budget.take(spot.chat, edit=edit)
+        if wait:
+            raise LaterError(wait)
+        try:
+            return await self._client.call(method, **values)
+        except RefusedError as refused:
+            if refused.refusal.why is Why.FLOOD:
+                self._budget.block(spot.chat, refused.refusal.after)
+            if refused.refusal.why is Why.SAME:
+                return None
+            raise
+
+
+def _to(spot: Spot) -> dict[str, Any]:
+    return {"chat_id": int(spot.chat), "message_thread_id": spot.topic}
+
+
+def _content(drawn: Drawn) -> dict[str, Any]:
+    markup = {"inline_keyboard": drawn.keyboard} if drawn.keyboard else None
+    return {"text": drawn.text, "parse_mode": "HTML", "link_preview_options": NO_PREVIEW, "reply_markup": markup}

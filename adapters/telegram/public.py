@@ -1,0 +1,66 @@
+"""What the whole chat sees: the one live table, and the records that stay.
+
+House rules: a message is edited while it is in sight, and sent anew when it is to ring, is gone, or has scrolled away.
+What was overtaken is tidied when there is room for it: of all its announcements one message stays, the rest goes.
+"""
+
+from typing import Final
+
+from adapters.telegram.drawing import draw_delivery, draw_news
+from adapters.telegram.html import plain
+from adapters.telegram.post import Post, Spot
+from adapters.telegram.ref import Old, Ref
+from adapters.telegram.render import LONGEST
+from adapters.telegram.scroll import Scroll
+from bot.directory import Directory
+from bot.screens.names import width
+from bot.screens.values import Delivery, Slot
+
+MANY: Final = 4
+"""How many overtaken messages are tidied away at once."""
+TOO_MANY: Final = 8
+"""How many are tidied away even when calls are short."""
+
+
+class Public:
+    """Shows tables and records."""
+
+    def __init__(self, directory: Directory, post: Post, scroll: Scroll) -> None:
+        self._directory, self._post, self._scroll = directory, post, scroll
+
+    async def show(self, delivery: Delivery, ref: Ref, spot: Spot) -> Ref:
+        """Send or edit it. Raises `LaterError`, `RefusedError`."""
+        shown = await self._edit(delivery, ref, spot) or await self._send(delivery, ref, spot)
+        return await self._tidy(shown, spot, all_=not delivery.screen.rows)
+
+    async def _edit(self, delivery: Delivery, ref: Ref, spot: Spot) -> Ref | None:
+        """The message as it is now; nothing where it has to be sent."""
+        far = delivery.slot is Slot.TABLE and self._scroll.is_far(spot.key, ref.id)
+        if not ref.id or delivery.fresh or far:
+            return None
+        drawn = await draw_delivery(self._directory, delivery, ref.head)
+        return ref if await self._post.edit(spot, ref.id, drawn) else None
+
+    async def _send(self, delivery: Delivery, ref: Ref, spot: Spot) -> Ref:
+        head = await draw_news(self._directory, delivery)
+        number = await self._post.send(spot, await draw_delivery(self._directory, delivery, head))
+        moves = delivery.slot is Slot.TABLE and ref.id
+        return Ref(number, head=head, old=(*ref.old, Old(ref.id, ref.head)) if moves else ref.old)
+
+    async def _tidy(self, ref: Ref, spot: Spot, *, all_: bool) -> Ref:
+        """What was overtaken is taken away, if it is much or nothing more is to come."""
+        if not ref.old or (len(ref.old) < MANY and not all_):
+            return ref
+        told = [old for old in ref.old if old.head]
+        kept = told[-1].id if told else 0
+        gone = tuple(old.id for old in ref.old if old.id != kept)
+        text = _joined([old.head for old in told])
+        done = await self._post.tidy(spot, gone, kept, text, eager=len(ref.old) >= TOO_MANY)
+        return Ref(ref.id, head=ref.head) if done else ref
+
+
+def _joined(heads: list[str]) -> str:
+    """Announcements one below the other, the latest where there are too many."""
+    while width(plain("\n".join(heads))) > LONGEST:
+        heads = heads[1:]
+    return "\n".join(heads)
