@@ -1,0 +1,83 @@
+"""Presses of buttons, and what the presser's client shows in answer."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tests.kit.telegram.messages import Json, Message
+from tests.kit.telegram.refusals import QUERY_TOO_OLD, bad
+
+if TYPE_CHECKING:
+    from tests.kit.telegram.people import Person
+    from tests.kit.telegram.telegram import Telegram
+
+KEPT = 150
+"""Seconds for which Telegram keeps a press."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the client shows: a toast, or an alert that must be closed; or nothing, if the text is empty."""
+
+    text: str = ""
+    alert: bool = False
+    url: str = ""
+
+
+class Press:
+    """A press of a button. The client turns a small wheel until it is answered."""
+
+    def __init__(self, telegram: Telegram, number: str, person: Person, message: Message, data: str) -> None:
+        self.telegram, self.id, self.person, self.message, self.data = telegram, number, person, message, data
+        self.time = telegram.now()
+        self.answer: Answer | None = None
+
+    async def shows(self, within: float = 5.0) -> Answer | None:
+        """What the client shows in the end, or None if nothing came within so many seconds."""
+        try:
+            await self.telegram.wait_for(lambda: self.answer is not None, within=within)
+        except TimeoutError:
+            return None
+        return self.answer
+
+    def as_json(self) -> Json:
+        """The callback query, as the Bot API tells it."""
+        body: Json = {"id": self.id, "from": self.person.as_json(), "data": self.data}
+        chat = self.message.chat
+        shown = self.message.as_json()
+        if self.message.deleted:
+            shown = {"chat": chat.as_json(), "message_id": self.message.id, "date": 0}
+        return {**body, "chat_instance": str(-chat.id), "message": shown}
+
+
+class Presses:
+    """All presses, by the number of the query."""
+
+    def __init__(self, telegram: Telegram) -> None:
+        self.telegram = telegram
+        self._all: dict[str, Press] = {}
+        self._numbers = itertools.count(4_000_000_000_000_001)
+
+    @property
+    def unanswered(self) -> list[Press]:
+        """Presses whose clients still turn a wheel."""
+        return [press for press in self._all.values() if press.answer is None]
+
+    def press(self, person: Person, message: Message, data: str) -> Press:
+        press = Press(self.telegram, str(next(self._numbers)), person, message, data)
+        self._all[press.id] = press
+        self.telegram.updates.put("callback_query", press.as_json(), kept=KEPT)
+        return press
+
+    def answer(self, number: str, answer: Answer) -> None:
+        """Show it to the presser, once."""
+        press = self._all.get(number)
+        if press is None or press.answer is not None or self.telegram.now() - press.time > KEPT:
+            raise bad(QUERY_TOO_OLD)
+        press.answer = answer
+        self.telegram.changed()
+
+    def find(self, number: Any) -> Press | None:
+        return self._all.get(str(number))
