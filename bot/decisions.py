@@ -3,7 +3,7 @@
 House rules: whoever asks, person, clock or computer player, comes through `decide`. It returns the table after the
 command, whole, with what happened and the lines of the record; or why nothing was done. It raises nothing, whatever the
 command says. The chapters of the answer stand in `bot.lobby`, `bot.match`, `bot.press`, `bot.absence`, `bot.comings`,
-`bot.closing` and `bot.notes`.
+`bot.closing`, `bot.standing` and `bot.notes`.
 """
 
 from collections.abc import Callable
@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot import absence, closing, comings, commands, dealer, lobby, match, notes, press
+from bot import absence, closing, comings, commands, dealer, lobby, match, notes, press, standing
 from bot.asking import Ask, Moment
-from bot.commands import Command, Cut, GoOn, Play, TakeBack, TimeUp
+from bot.commands import Command, Cut, GoOn, Hold, MissHand, Park, Play, Resume, TakeBack, TimeUp
 from bot.people import Chat, Person
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.seats import name_at, rules_at, seat_of, sitting
@@ -78,6 +78,8 @@ def _versioned(before: Table, decided: Decided) -> Decided:
 
 def _by_person(table: Table, ask: Ask, command: Command) -> Outcome:
     """Whatever the owner of a kept seat taps brings him back, even if it leads to nothing more."""
+    if table.parked and (outcome := standing.at_rest(table, command, ask.moment)):
+        return outcome
     if ask.seat is None or table.phase not in comings.IN_MATCH or not sitting(table, ask.seat).kept:
         return _handled(table, ask, command)
     back = absence.come_back(table, ask.seat, ask.moment)
@@ -129,6 +131,8 @@ def _by_itself(table: Table, command: Command, moment: Moment) -> Outcome:
     match command:
         case Play():
             return absence.play_by_computer(table, command, moment)
+        case Park() | Resume() | Hold() | MissHand():
+            return LIFE[type(command)](table, command, moment)
         case TimeUp(kind) if is_due(table, kind, moment.now):
             timer = TIMERS.get(kind)
             return timer(table, moment) if timer else refused(Refusal.STALE)
@@ -140,7 +144,10 @@ ANYWHERE: dict[type[Command], Handler] = {
     commands.OpenTable: notes.show_table,
     commands.ShowTable: notes.show_table,
     commands.ShowHand: notes.show_hand,
+    commands.ShowNow: notes.show_now,
     commands.ShowHelp: notes.note,
+    commands.Start: notes.note,
+    commands.ChooseCards: notes.choose_cards,
     commands.ShowRules: notes.note,
     commands.ShowWhy: notes.show_why,
     commands.ChooseLanguage: notes.choose_language,
@@ -160,6 +167,14 @@ ANYWHERE: dict[type[Command], Handler] = {
     commands.Choose: press.choose,
 }
 """What may be asked in any phase; each looks at the phase itself."""
+
+LIFE: dict[type[Command], Callable[[Table, Any, Moment], Outcome]] = {
+    commands.Park: standing.park,
+    commands.Resume: lambda table, _, moment: standing.resume(table, moment),
+    commands.Hold: standing.hold,
+    commands.MissHand: standing.miss_hand,
+}
+"""What platforms tell of a chat."""
 
 TIMERS: dict[str, Callable[[Table, Moment], Outcome]] = {
     "lobby": closing.expire,

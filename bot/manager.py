@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from math import inf
 from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
 
 import structlog
 from msgspec.structs import replace
@@ -16,20 +17,28 @@ from msgspec.structs import replace
 from bot import fairness
 from bot.admission import Admitted, admit
 from bot.chatlocks import ChatLocks
-from bot.commands import ChooseLanguage, Command, OpenTable, ShowGames, ShowHelp, ShowRules
+from bot.commands import Close, Command, OpenTable, ShowGames, ShowTable, Start
 from bot.decisions import Outcome, decide, open_table
 from bot.directory import Directory
+from bot.hall import Home, is_asked_of_the_chat, shown, turned_down
+from bot.happenings import Played
 from bot.inbox import Inbox
+from bot.intake import Intake
 from bot.ledger import Ledger, changes, is_open
 from bot.metrics import Metrics
+from bot.nights import night_of
+from bot.options import learned
 from bot.outbox import Outbox
-from bot.people import Place
+from bot.pace import Pace
 from bot.ports import Answer, Inbound
-from bot.recent import Recent
+from bot.reading import Reading
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.request import Request, may_not_sit, turned_away
 from bot.screens.answers import answer, refuse
-from bot.screens.present import games, present, show_hand, show_note
+from bot.screens.present import present, show_hand
+from bot.screens.slots import only
+from bot.screens.standing import slow
+from bot.screens.surface import Surface
 from bot.screens.values import Delivery
 from bot.seats import seat_of
 from bot.store import schema
@@ -37,9 +46,7 @@ from bot.store.statements import Writes
 from bot.store.store import Conflict, Store
 from bot.table import Table
 from bot.timers import timers
-from bot.tokens import read_token
 from bot.watch import Watch
-from bot.words import read_word
 
 log = structlog.get_logger(__name__)
 
@@ -48,6 +55,17 @@ TRIES = 5
 
 REFRESHED = 10.0
 """Seconds in which a person's hand is drawn again at most once because of an old button."""
+
+CALM = 5.0
+"""Seconds between two messages to a chat that the same person brings about without playing."""
+
+CALLS = (ShowTable, ShowGames, OpenTable)
+"""What brings a message to the whole chat and is no play."""
+
+FOR_ADMINS = (Refusal.NOT_HOST, Refusal.NOT_ADMIN)
+"""What an admin may do."""
+
+ROME = ZoneInfo("Europe/Rome")
 
 NOTHING = Answer()
 """The answer that says nothing."""
@@ -65,13 +83,17 @@ class Manager:
         outbox: Outbox,
         watch: Watch,
         *,
+        intake: Intake,
         metrics: Metrics,
         new_seed: Callable[[], bytes] = fairness.new_seed,
+        zone: ZoneInfo = ROME,
     ) -> None:
         self._store, self._directory, self._outbox, self._watch = store, directory, outbox, watch
-        self._metrics, self._new_seed = metrics, new_seed
+        self._intake, self._metrics, self._new_seed, self._zone = intake, metrics, new_seed, zone
         self.ledger, self.inbox, self.locks = Ledger(store), Inbox(store), ChatLocks()
-        self._refreshed: Recent[tuple[int, int], float] = Recent(10_000)
+        self._reading = Reading(store, directory, self.ledger)
+        self._refreshed: Pace[tuple[int, int]] = Pace(REFRESHED)
+        self._called: Pace[tuple[int, int]] = Pace(CALM)
         self._running: set[asyncio.Task[Any]] = set()
         self.on_timer: Callable[[float], None] = lambda _due: None
 
@@ -100,23 +122,13 @@ class Manager:
 
     async def _handle(self, inbound: Inbound) -> Answer:
         try:
-            request = await self._read(inbound)
-            return await self._do(request) if request else turned_away(inbound, Refusal.BAD_BUTTON)
+            said = [await self._do(request) for request in await self._reading.read(inbound)]
+            return said[0] if said else turned_away(inbound, Refusal.BAD_BUTTON)
         except Exception:
             log.exception("not done", platform=inbound.sender.platform)
             return turned_away(inbound, Refusal.BUSY)
-
-    async def _read(self, inbound: Inbound) -> Request | None:
-        """What is meant; nothing where there is no such button, word or table. Only who means something is met."""
-        number, command = _meant(inbound)
-        if command is None or (number and not await self._is_here(number, inbound.place)):
-            return None
-        person, chat = await self._directory.person(inbound.sender), await self._directory.chat(inbound.place)
-        return Request(command, chat, number, person, inbound)
-
-    async def _is_here(self, number: int, place: Place) -> bool:
-        table, chat = await self.ledger.table(number), await self._directory.known_chat(place)
-        return table is not None and chat is not None and table.chat == chat.id
+        finally:
+            self._intake.done(inbound.sender.platform, inbound.key)
 
     # --- deciding and storing -----------------------------------------------------------------------------------------
 
@@ -129,10 +141,10 @@ class Manager:
                 try:
                     return self._metrics.count(request.by, await self._attempt(request))
                 except Conflict:
-                    await self._learn(request)
+                    await self._look_again(request)
         return refuse(refused(Refusal.BUSY), None, request.language)
 
-    async def _learn(self, request: Request) -> None:
+    async def _look_again(self, request: Request) -> None:
         """What this process knows of the chat is old."""
         self.ledger.forget(request.table, request.chat.id)
         self._store.count_anew(schema.game_table)
@@ -141,8 +153,11 @@ class Manager:
 
     async def _attempt(self, request: Request) -> Answer:
         table = await (self.ledger.table(request.table) if request.table else self.ledger.newest(request.chat.id))
-        if shown := await self._show_in_chat(table, request):
-            return await self.tell(request, shown)
+        request = await self._up_to_date(request)
+        if refusal := turned_down(request, table) or self._too_soon(request, table):
+            return await self._refuse(table, refusal, request)
+        if is_asked_of_the_chat(request, table):
+            return await self._show_in_chat(request)
         outcome = await self._decide(table, request)
         if isinstance(outcome, Decided):
             admitted = await admit(self.ledger, table, outcome, request.person_id)
@@ -151,16 +166,19 @@ class Manager:
             outcome = admitted
         return await self._refuse(table, outcome, request)
 
-    async def _show_in_chat(self, table: Table | None, request: Request) -> Sequence[Delivery]:
-        """What is shown in a chat where there is no table to ask."""
-        match request.command:
-            case ShowGames() if not (table and is_open(table)):
-                return (games(request.chat.id, request.chat.language),)
-            case (ShowHelp() | ShowRules() | ChooseLanguage(group=False)) as command if table is None:
-                asked = await self._learn_language(request)
-                chosen = asked.person.language if asked.person else None
-                return (show_note(asked.chat.id, asked.person_id, command, asked.language, chosen=chosen),)
-        return ()
+    async def _show_in_chat(self, request: Request) -> Answer:
+        """What is asked of the chat, not of its table."""
+        request = await self._learn(request)
+        return await self.tell(request, shown(request, self.surface(request), await self._home(request.command)))
+
+    async def _home(self, command: Command) -> Home | None:
+        """Where the link leads by which somebody opened Osteria."""
+        table = await self.ledger.table(command.table) if isinstance(command, Start) and command.table else None
+        return Home(table, await self._directory.chat_of(table.chat)) if table else None
+
+    def surface(self, request: Request) -> Surface:
+        """What the platform of the chat offers."""
+        return self._outbox.surface_of(request.chat.platform)
 
     async def _decide(self, table: Table | None, request: Request) -> Outcome:
         command, person, now = request.command, request.person, self._watch.now()
@@ -172,46 +190,66 @@ class Manager:
             return refused(Refusal.NO_TABLE)
         return decide(table, person, command, now, self._new_seed, admin=request.admin)
 
+    def _too_soon(self, request: Request, table: Table | None) -> Refused | None:
+        """Nobody fills a chat with what is no play; opening a table changes the one message there is."""
+        opens = isinstance(request.command, OpenTable) and not (table and is_open(table))
+        if not isinstance(request.command, CALLS) or opens or request.chat.private:
+            return None
+        wait = self._called.wait((request.person_id, request.chat.id), self._watch.now())
+        return refused(Refusal.RATE_LIMITED, seconds=wait) if wait else None
+
     async def _carry_out(self, before: Table | None, admitted: Admitted, request: Request) -> Answer:
-        request = await self._learn_language(request)
-        decided, table = admitted.decided, admitted.decided.table
-        shown = present(
-            table,
-            decided.happenings,
-            offset=self._watch.offset(),
-            languages={request.person_id: request.language},
-            surface=self._outbox.surface_of(request.chat.platform),
-        )
-        said = answer(decided, seat_of(table, request.person_id), request.language)
+        request, surface = await self._learn(request), self.surface(request)
+        decided = self._with_night(before, admitted.decided, request)
+        table = decided.table
+        told = present(table, decided.happenings, offset=self._watch.offset(), reader=request.person, surface=surface)
+        said = self._stalled(decided, answer(decided, seat_of(table, request.person_id), request.language, surface), request)
         if table is before:
-            return await self.tell(request, shown, said)
-        await self.tell(request, shown, said, changes(before, table, decided.log, admitted.places))
+            return await self.tell(request, told, said)
+        await self.tell(request, told, said, changes(before, table, decided.log, admitted.places))
         self.ledger.keep(table)
         self.on_timer(min(timers(table).values(), default=inf))
         return said
 
-    async def _learn_language(self, request: Request) -> Request:
-        """Keep the language that was chosen, if one was, and speak it from now on."""
-        command, person, chat = request.command, request.person, request.chat
-        if not isinstance(command, ChooseLanguage) or command.language is None or person is None:
+    def _with_night(self, before: Table | None, decided: Decided, request: Request) -> Decided:
+        """The quiet hours of its chat hold from the next change of a table on; they follow the clock of the wall."""
+        table, quiet, watch = decided.table, request.chat.quiet, self._watch
+        if table is before or not (quiet or table.night):
+            return decided
+        night = night_of(quiet, watch.now(), watch.offset(), self._zone)
+        return replace(decided, table=replace(table, night=night))
+
+    def _stalled(self, decided: Decided, said: Answer, request: Request) -> Answer:
+        """A good play in a chat that takes nothing just now is answered so."""
+        left = decided.table.held - self._watch.now()
+        played = any(event.by == "person" for event in only(decided.happenings, Played))
+        return slow(said, left, request.language) if left > 0 and played else said
+
+    async def _learn(self, request: Request) -> Request:
+        """Keep what was chosen, if anything was, and act by it from now on."""
+        if request.person is None:
             return request
-        if command.group:
-            return replace(request, chat=await self._directory.speak_here(chat, command.language or chat.language))
-        return replace(request, person=await self._directory.speak(person, command.language or chat.language))
+        person, chat = learned(request.command, request.person, request.chat)
+        if person != request.person:
+            person = await self._directory.choose(person)
+        if chat != request.chat:
+            chat = await self._directory.choose_here(chat)
+        return replace(request, person=person, chat=chat)
 
     async def _refuse(self, table: Table | None, refusal: Refused, request: Request) -> Answer:
         if request.inbound and (known := await self.inbox.stored(request.inbound)):
             return known
         seat = seat_of(table, request.person_id) if table and request.person else None
         if refusal.refresh and table and seat is not None and self._may_refresh(table, request):
-            await self.tell(request, (show_hand(table, seat, fresh=False),))
-        return refuse(refusal, table, request.language)
+            await self.tell(request, (show_hand(table, seat, fresh=False, surface=self.surface(request)),))
+        said = refuse(refusal, table, request.language)
+        return replace(said, needs_admin=refusal.reason in FOR_ADMINS and request.may_be_admin)
 
     def _may_refresh(self, table: Table, request: Request) -> bool:
         key, now = (table.id, request.person_id), self._watch.now()
-        if now - (self._refreshed.get(key) or -inf) < REFRESHED:
+        if self._refreshed.wait(key, now):
             return False
-        self._refreshed.put(key, now)
+        self._refreshed.note(key, now)
         return True
 
     async def tell(
@@ -222,14 +260,15 @@ class Manager:
         if stored or numbered:
             mark = self.inbox.mark(request.inbound, said, self._watch.now()) if request.inbound else ()
             await self._store.commit([*stored, *mark, *self._outbox.writes(numbered)])
+            self._note(request)
         if request.inbound:
             self.inbox.keep(request.inbound, said)
         self._outbox.put(numbered)
         return said
 
-
-def _meant(inbound: Inbound) -> tuple[int, Command | None]:
-    """The table (0: that of the chat) and the command of a press or a word; None for none of ours."""
-    if inbound.token:
-        return read_token(inbound.token) or (0, None)
-    return 0, read_word(inbound.word, inbound.rest)
+    def _note(self, request: Request) -> None:
+        """Its effect is stored."""
+        if isinstance(request.command, CALLS):
+            self._called.note((request.person_id, request.chat.id), self._watch.now())
+        if request.inbound:
+            self._intake.settle(request.inbound.sender.platform, request.inbound.key)

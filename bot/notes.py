@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from bot.asking import Ask
-from bot.commands import ChooseLanguage, Command, ShowHand, ShowTable, ShowWhy
-from bot.happenings import HandAsked, NoteAsked, TableAsked
+from bot.commands import ChooseCards, ChooseLanguage, Command, ShowHand, ShowNow, ShowTable, ShowWhy
+from bot.happenings import HandAsked, LanguageSet, NoteAsked, NowAsked, TableAsked
 from bot.match import playing
+from bot.options import CARDS
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.seats import sitting, with_seat
 from bot.table import Phase, Table
@@ -33,6 +34,11 @@ def show_hand(table: Table, ask: Ask, _: ShowHand) -> Decided | Refused:
     return not_now(table) if table.phase in OVER else Decided(table, (HandAsked(ask.seat),))
 
 
+def show_now(table: Table, _: Ask, __: ShowNow) -> Decided | Refused:
+    """The table in few words, for anybody."""
+    return Decided(table, (NowAsked(),)) if table.phase is Phase.PLAYING else not_now(table)
+
+
 def show_why(table: Table, ask: Ask, command: ShowWhy) -> Decided | Refused:
     """Why each point of the last sheet went where it went, for anybody."""
     if table.sheet is None or playing(table).hand != command.hand:
@@ -44,19 +50,31 @@ def choose_language(table: Table, ask: Ask, command: ChooseLanguage) -> Decided 
     """The language of the group, or of a person's private text; empty: as the group."""
     if command.language not in (None, "", *LANGUAGES):
         return refused(Refusal.BAD_BUTTON)
-    if command.group and not ask.admin:
-        return refused(Refusal.NOT_ADMIN)
-    told = note(table, ask, command)
-    if command.language is None or isinstance(told, Refused):
-        return told
-    hand = (HandAsked(ask.seat),) if ask.seat is not None and table.phase is Phase.PLAYING else ()
-    changed = _speaking(table, ask, command, command.language)
-    return replace(told, table=changed, happenings=(*told.happenings, *hand))
-
-
-def _speaking(table: Table, ask: Ask, command: ChooseLanguage, language: str) -> Table:
     if command.group:
-        return replace(table, language=language or LANGUAGES[0])
+        return _speak_here(table, ask, command.language or "")
+    if command.language is None or ask.seat is None:
+        return note(table, ask, command)
+    return _with_own(table, ask, ask.seat, command, language=command.language or table.language)
+
+
+def choose_cards(table: Table, ask: Ask, command: ChooseCards) -> Decided | Refused:
+    """How cards are written in a person's private text; empty: as in the group."""
+    if command.cards not in ("", *CARDS):
+        return refused(Refusal.BAD_BUTTON)
     if ask.seat is None:
-        return table
-    return with_seat(table, ask.seat, replace(sitting(table, ask.seat), language=language or table.language))
+        return note(table, ask, command)
+    return _with_own(table, ask, ask.seat, command, cards=command.cards)
+
+
+def _speak_here(table: Table, ask: Ask, language: str) -> Decided | Refused:
+    """What all read is in this language from now on."""
+    if not ask.admin:
+        return refused(Refusal.NOT_ADMIN)
+    return Decided(replace(table, language=language or LANGUAGES[0]), (LanguageSet(),))
+
+
+def _with_own(table: Table, ask: Ask, seat: int, command: Command, **own: str) -> Decided:
+    """The seat with something of its own changed; the hand is shown so at once."""
+    changed = with_seat(table, seat, replace(sitting(table, seat), **own))
+    hand = (HandAsked(seat),) if table.phase is Phase.PLAYING else ()
+    return Decided(changed, (NoteAsked(ask.person.id, command), *hand))

@@ -30,7 +30,13 @@ class Request(Struct, frozen=True):
 
     @property
     def admin(self) -> bool:
-        return self.inbound is not None and self.inbound.sender.admin
+        """Whether who asks administers the chat: a private one is his who is in it."""
+        return self.inbound is not None and (self.inbound.sender.admin or self.chat.private)
+
+    @property
+    def may_be_admin(self) -> bool:
+        """Whether he may be found to be an admin, if that is asked: not in private about another chat."""
+        return self.inbound is not None and not self.admin and not self.inbound.place.private
 
     @property
     def by(self) -> str:

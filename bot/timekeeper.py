@@ -95,7 +95,8 @@ class Timekeeper:
             table = await self._manager.ledger.table(number) or table
             lately = self._watch.now() - table.changed < LATELY
             down = self._watch.down if lately else 0.0
-            shown = redraw(table, offset=self._watch.offset(), down=down)
+            surface = self._manager.surface(request)
+            shown = redraw(table, offset=self._watch.offset(), down=down, surface=surface)
             # A hand tells no deadline, and may have a chooser open.
             await self._manager.tell(request, [one for one in shown if not one.person])
 

@@ -11,12 +11,15 @@ from bot.commands import (
     ShowGames,
     ShowHand,
     ShowHelp,
+    ShowOptions,
     ShowRules,
     ShowTable,
+    Start,
 )
 from bot.rules import BY_NAME
 
 LANGUAGES = {"it": "it", "italiano": "it", "italian": "it", "en": "en", "english": "en", "inglese": "en"}
+GROUP = ("gruppo", "group")
 
 
 def read_word(word: str, rest: str = "") -> Command | None:
@@ -39,7 +42,9 @@ def _rules(rest: str) -> Command:
 
 
 def _language(rest: str) -> Command:
-    return ChooseLanguage(LANGUAGES.get(rest))
+    """``/lingua``, ``/lingua inglese``, ``/lingua gruppo inglese``."""
+    whose, _, language = rest.rpartition(" ")
+    return ChooseLanguage(LANGUAGES.get(language), group=whose in GROUP and language in LANGUAGES)
 
 
 _BOTH: tuple[tuple[str, str, Callable[[str], Command]], ...] = (
@@ -51,6 +56,8 @@ _BOTH: tuple[tuple[str, str, Callable[[str], Command]], ...] = (
     ("lascia", "leave", lambda _: Leave()),
     ("chiudi", "close", lambda _: Close()),
     ("lingua", "language", _language),
+    ("opzioni", "options", lambda _: ShowOptions()),
+    ("start", "start", Start),
 )
 READERS = {name: read for italian, english, read in _BOTH for name in (italian, english)}
 """What reads the rest of a command, by either of its names."""

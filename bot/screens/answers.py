@@ -6,33 +6,39 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
-from bot.happenings import Happening, Played, RematchAsked, Seated, SeatTaken, TableAsked
+from bot.happenings import HandAsked, Happening, NowAsked, Played, RematchAsked, Seated, SeatTaken, TableAsked
 from bot.ports import Answer
 from bot.refusals import Decided, Refusal, Refused
+from bot.screens.alert import fitted, hand_alert
 from bot.screens.deeds import deed
 from bot.screens.house import label
 from bot.screens.house import told as house_rule
 from bot.screens.kinds import kind_name
-from bot.screens.names import short, width
-from bot.screens.voice import Voice, voice_in, voice_of
+from bot.screens.names import short
+from bot.screens.now import now_text
+from bot.screens.slots import only
+from bot.screens.surface import PLAIN, Surface
+from bot.screens.voice import Voice, voice_at, voice_in, voice_of
 from bot.table import Table
 from engine.cards import read_card
 from engine.errors import Nonsense
 from engine.events import BetMade, BetPassed, Declared, Drew, Dropped, Event, Knocked, Laid, TookDiscard, Turned
 
-LONGEST: Final = 200
-"""UTF-16 units of an answer."""
 STEPS: Final = {TookDiscard: "took", Dropped: "dropped", Turned: "turned", Knocked: "knocked"}
 """The steps of a turn of Trentuno, as keys of the catalogue."""
 NUMBERS: Final = ("seat", "seats", "full", "seconds", "until")
 """Details of refusals that are numbers or dates."""
 
 
-def answer(decided: Decided, seat: int | None, language: str) -> Answer:
-    """What a good press is answered with: what it did, in few words."""
-    voice = voice_of(decided.table, language)
+def answer(decided: Decided, seat: int | None, language: str, surface: Surface = PLAIN) -> Answer:
+    """What a good press is answered with: what it did, in few words; the hand or the table, where that was asked."""
+    table, voice = decided.table, voice_of(decided.table, language, surface)
+    if only(decided.happenings, NowAsked):
+        now = now_text(table, voice if seat is None else voice_at(table, seat))
+        return Answer(now, alert=True, peek=now)
     texts = [text for happening in decided.happenings for text in _said(happening, seat, voice)]
-    return Answer(fitted(texts[0] if texts else ""))
+    own = seat is not None and HandAsked(seat) in decided.happenings
+    return Answer(fitted(texts[0] if texts else ""), peek=hand_alert(table, seat) if own and seat is not None else "")
 
 
 @singledispatch
@@ -62,6 +68,11 @@ def _(happening: RematchAsked, seat: int | None, voice: Voice) -> Sequence[str]:
 @_said.register
 def _(happening: TableAsked, seat: int | None, voice: Voice) -> Sequence[str]:
     return [voice.say("answer.exists")] if happening.exists else ()
+
+
+@_said.register
+def _(happening: HandAsked, seat: int | None, voice: Voice) -> Sequence[str]:
+    return [voice.say("answer.hand")] if happening.seat == seat and voice.surface.unsure else ()
 
 
 def _own_deed(event: Event, voice: Voice) -> str:
@@ -109,6 +120,7 @@ def _fields(refused: Refused, table: Table | None, voice: Voice) -> dict[str, st
         "allowed": voice.numbers([int(number) for number in allowed.split(", ") if number]),
         "option": label(option, voice) if option else "",
         "value": house_rule(other, told.get("value", ""), voice) if other else "",
+        "why": voice.say(f"barrier.{barrier}") if (barrier := told.get("barrier", "")) else "",
         "lap": house.get("knock_from_lap", "2"),
         "least": house.get("knock_min_score", "0"),
     }
@@ -120,10 +132,3 @@ def _card(play: str, voice: Voice) -> str:
         return voice.card(read_card(play.partition(" ")[0].partition("=")[0]))
     except Nonsense:
         return ""
-
-
-def fitted(text: str) -> str:
-    """A text of at most 200 UTF-16 units."""
-    while width(text) > LONGEST:
-        text = text[:-2].rstrip() + "…"
-    return text

@@ -30,10 +30,10 @@ def draw(card: Card, form: Form, suits: str, words: Words) -> str:
     return _faces(form, suits, words)[card]
 
 
-def draw_matta(card: Card, value: int | None, suits: str, words: Words) -> str:
+def draw_matta(card: Card, value: int | None, suits: str, words: Words, form: Form = Form.SHORT) -> str:
     """The matta's text: ``7♥ matta``, and once its `value` is named ``7♥=3``."""
-    short = draw(card, Form.SHORT, suits, words)
-    return short + NBSP + words.say("card.matta") if value is None else f"{short}={rank_of(value, suits, words)}"
+    text = draw(card, form, suits, words)
+    return text + NBSP + words.say("card.matta") if value is None else f"{text}={rank_of(value, suits, words)}"
 
 
 def rank_of(value: int, suits: str, words: Words) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.screens.cards import group_by
 from bot.screens.deeds import CLEARING, feat_names
 from bot.screens.kinds import worth
@@ -48,10 +50,13 @@ def joined(parts: Sequence[str]) -> str:
 
 
 def taken_text(cards: Cards, voice: Voice, room: int) -> str:
-    """The cards that a button takes; if there is no room for each in full, those of a rank together, at need with the
-    suits in two letters.
+    """The cards that a button takes, in signs if there is no room for words; if there is none for each in full, those
+    of a rank together, at need with the suits in two letters.
     """
     text = voice.cards(cards)
+    if voice.wordy and len(text) > room:
+        voice = replace(voice, wordy=False)
+        text = voice.cards(cards)
     if len(text) <= room or voice.suits == "french":
         return text
     heaps = group_by(each(cards), RANK)

@@ -6,7 +6,6 @@ chooser names the hand. A chooser whose hand is gone shows the hand.
 """
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.commands import Choose, PressAction, PressCard
 from bot.screens.board import table_row
@@ -22,9 +21,6 @@ from bot.screens.voice import MATTA
 from engine.actions import Action, Capture, Claim, Lay
 from engine.cards import JACK, RANK, SEVEN, Card
 from engine.view import Choice, FishingView
-
-PAGE: Final = 12
-"""The choices on one page."""
 
 
 def chooser(own: Own, what: Choose | PressCard | None) -> Screen:
@@ -74,12 +70,13 @@ def choice_rows(
     view: FishingView, own: Own, found: Sequence[Choice], what: Choose, beside: Sequence[Button] = ()
 ) -> tuple[Row, ...]:
     """A page of captures, the best first; under them the next page, what stands `beside` it, and the way back."""
-    page = max(0, min(what.page, (len(found) - 1) // PAGE))
+    most = own.voice.surface.choices
+    page = max(0, min(what.page, (len(found) - 1) // most))
     takes = [
         own.act(choice_label(choice, found, view, own.voice), _taking(choice, what), style_of(choice))
-        for choice in ranked(found)[page * PAGE : (page + 1) * PAGE]
+        for choice in ranked(found)[page * most : (page + 1) * most]
     ]
-    rest = len(found) - (page + 1) * PAGE
+    rest = len(found) - (page + 1) * most
     more = [own.choose("choice.more", what.what, slot=what.slot, page=page + 1)] if rest > 0 else []
     return (*flow(takes, 1), *flow([*more, *beside, back(own)]))
 
@@ -98,7 +95,7 @@ def _asked(view: FishingView, own: Own, card: Card) -> dict[str, str | int]:
 def matta_chooser(view: FishingView, own: Own, found: Sequence[Choice]) -> Screen:
     """How to play the matta: a value and what it takes with it; of too many captures first the value (CIR-5)."""
     voice = own.voice
-    if len(found) > PAGE:
+    if len(found) > voice.surface.choices:
         values = sorted({_value(choice) for choice in found})
         takes = flow((own.button(value_name(value, own), Choose("value", own.stamp, value)) for value in values), 6)
     else:

@@ -34,15 +34,15 @@ def suit_row(suit: int, cards: Iterable[Card], own: Own) -> CardRow:
 
 def play_rows(own: Own, lay: bool = False) -> tuple[Row, ...]:
     """A button for each card, in the rows of the hand."""
-    form = Form.SHORT if own.by_suit else Form.BUTTON
+    form, columns = Form.SHORT if own.by_suit else Form.BUTTON, own.voice.surface.columns
     buttons = [
         own.button(own.card(card, form), PressCard(own.stamp, slot, lay), card=card)
         for slot, card in enumerate(own.order)
         if not lay or Lay(card) in own.view.legal
     ]
     if not own.by_suit:
-        return flow(buttons)
-    return tuple(row for _, suited in groupby(buttons, key=_suit_of) for row in flow(suited))
+        return flow(buttons, columns)
+    return tuple(row for _, suited in groupby(buttons, key=_suit_of) for row in flow(suited, columns))
 
 
 def _suit_of(button: Button) -> int:

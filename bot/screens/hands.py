@@ -12,10 +12,9 @@ from bot.screens.kinds import kind_name, worth
 from bot.screens.names import short
 from bot.screens.own import Own, own_of
 from bot.screens.slots import only, private_hand
-from bot.screens.surface import Surface
+from bot.screens.surface import PLAIN, Surface
 from bot.screens.values import Delivery, Line, Screen, Slot
-from bot.screens.voice import Voice, voice_of
-from bot.seats import sitting
+from bot.screens.voice import Voice, voice_at, voice_of
 from bot.table import Phase, Table
 from engine.actions import Claim
 from engine.events import CardsDealt, Declared, Event, HandScored, Laid, WonAtOnce
@@ -40,7 +39,7 @@ def hands(
     choosing = {moved.seat: moved.what for moved in only(happenings, told.ChooserMoved)}
     for seat, sitter in enumerate(table.seats):
         if sitter and sitter.person and seat in fresh | edited | choosing.keys():
-            screen = hand_screen(table, seat, choosing.get(seat), events)
+            screen = hand_screen(table, seat, choosing.get(seat), events, surface)
             yield private_hand(table, seat, screen, seat in fresh)
     for left in only(happenings, told.PersonLeft):
         yield Delivery(
@@ -65,19 +64,22 @@ def _ends(table: Table, events: Sequence[Event], happenings: Sequence[Happening]
 
 
 def hand_screen(
-    table: Table, seat: int, what: Choose | PressCard | None = None, events: Sequence[Event] = ()
+    table: Table,
+    seat: int,
+    what: Choose | PressCard | None = None,
+    events: Sequence[Event] = (),
+    surface: Surface = PLAIN,
 ) -> Screen:
     """The private screen of a seat by the phase of its table: `what` it has opened, what has just happened to it."""
-    voice = voice_of(table, sitting(table, seat).language)
+    voice = voice_at(table, seat, surface)
     if table.phase is Phase.PLAYING:
-        own = own_of(table, seat)
+        own = own_of(table, seat, surface)
         return chooser(own, what) if what else hand(own.view, own, _notes(own, events))
     return Screen((voice.line("hand.title", game=voice.title(), chat=short(table.title)), _waiting(table, seat, voice)))
 
 
 def _waiting(table: Table, seat: int, voice: Voice) -> Line:
-    key = {Phase.SCORED: "hand.scored", Phase.OVER: "hand.over", Phase.CLOSED: "hand.over"}
-    return voice.line(key.get(table.phase, "hand.coming"), seat=seat + 1)
+    return voice.line(WAITING.get(table.phase, "hand.coming"), seat=seat + 1)
 
 
 def _notes(own: Own, events: Sequence[Event]) -> tuple[Line, ...]:

@@ -118,7 +118,7 @@ def preset_rows(table: Table, game: type[Game[Any]], voice: Voice) -> tuple[Row,
     """A button for each preset, where there is a choice."""
     held = preset_of(game, table.house)
     buttons = [
-        Button(_ticked(_capital(voice.say(f"preset.{name}")), name == held), write_token(table.id, SetPreset(name)))
+        Button(_ticked(capital(voice.say(f"preset.{name}")), name == held), write_token(table.id, SetPreset(name)))
         for name in game.presets
     ]
     return flow(buttons, 2) if len(buttons) > 1 else ()
@@ -146,7 +146,7 @@ def option_page(table: Table, option: Option, voice: Voice) -> Screen:
 
 
 def _value_button(table: Table, option: str, value: str, chosen: bool, voice: Voice) -> Button:
-    label = _ticked(_capital(value_name(option, value, voice)), chosen)
+    label = _ticked(capital(value_name(option, value, voice)), chosen)
     return Button(label, write_token(table.id, SetOption(option, value)))
 
 
@@ -161,7 +161,8 @@ def _ticked(text: str, chosen: bool) -> str:
     return text + TICK if chosen else text
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """The text with a great first letter."""
     return text[:1].upper() + text[1:]
 
 

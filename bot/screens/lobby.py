@@ -17,7 +17,7 @@ from bot.commands import (
 )
 from bot.rules import BY_NAME, rules_of
 from bot.screens.house import changes, goal, preset_of, told
-from bot.screens.menu import button
+from bot.screens.menu import button, open_links
 from bot.screens.names import whole
 from bot.screens.rows import flow
 from bot.screens.turn import clock_text
@@ -131,7 +131,7 @@ def _left_out(table: Table, voice: Voice) -> list[Line]:
 
 def _buttons(table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:
     """Everything that may be done before the cards are dealt."""
-    return tuple(
+    rows = [
         tuple(button(table.id, voice, key, command, style) for key, command, style in row)
         for row in (
             (
@@ -144,7 +144,9 @@ def _buttons(table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:
             (("lobby.close", Close(), Style.DANGER),),
             (("lobby.deal", StartMatch(), Style.PRIMARY),),
         )
-    )
+    ]
+    close = (*open_links(table.id, voice, "lobby.private"), *rows[-2])
+    return (*rows[:-2], close, rows[-1])
 
 
 def closed(table: Table, voice: Voice, line: Line) -> Screen:

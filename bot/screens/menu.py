@@ -1,6 +1,6 @@
 """Buttons that every table has, and how a screen makes one."""
 
-from bot.commands import Command, RemovePerson, ShowHand, ShowRules
+from bot.commands import Command, RemovePerson, ShowHand, ShowNow, ShowRules
 from bot.screens.rows import Row, flow
 from bot.screens.values import Button, Style
 from bot.screens.voice import Voice
@@ -11,6 +11,19 @@ from bot.tokens import write_token
 def button(table: int, voice: Voice, key: str, command: Command, style: Style = Style.PLAIN) -> Button:
     """A button of that table (0: of none), labelled by a key of the catalogue."""
     return Button(voice.say(key), write_token(table, command), style)
+
+
+def open_links(table: int, voice: Voice, key: str, style: Style = Style.PLAIN) -> tuple[Button, ...]:
+    """The link that opens a private chat with Osteria, for the cards of that table (0: of none), where there are
+    links.
+    """
+    link = voice.surface.link
+    return (Button(voice.say(key), style=style, url=f"{link}t{table}" if table else f"{link}start"),) if link else ()
+
+
+def now_buttons(table: int, voice: Voice) -> tuple[Button, ...]:
+    """[Tavolo ora], where the table is not in sight together with the hand."""
+    return () if voice.surface.beside else (button(table, voice, "hand.now", ShowNow()),)
 
 
 def removals(table: Table, voice: Voice) -> tuple[Row, ...]:

@@ -4,8 +4,21 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.commands import ChooseLanguage, Close, Command, Leave, ShowHouseRules, ShowRules, ShowTable, ShowWhy
+from bot.commands import (
+    ChooseCards,
+    ChooseHands,
+    ChooseLanguage,
+    Close,
+    Command,
+    Leave,
+    ShowHouseRules,
+    ShowRules,
+    ShowTable,
+    ShowWhy,
+)
+from bot.people import Person
 from bot.rules import BY_NAME
+from bot.screens.contact import hands_note
 from bot.screens.house import house_screen
 from bot.screens.menu import button, removals
 from bot.screens.rows import flow
@@ -26,8 +39,8 @@ QUESTIONS: Final[dict[type[Command], tuple[str, str, str]]] = {
 """What is asked twice: the question, no and yes."""
 
 
-def note(command: Command, table: Table | None, voice: Voice, chosen: str | None = None) -> Screen:
-    """What a person asked to be shown. `chosen` is the language that he once chose, if he did."""
+def note(command: Command, table: Table | None, voice: Voice, reader: Person | None = None) -> Screen:
+    """What `reader` asked to be shown: he as he is after what he chose, if he is known."""
     match command:
         case ShowRules(page, game) if game in BY_NAME or (table and not game):
             return _rules(page, game, table, voice)
@@ -36,7 +49,10 @@ def note(command: Command, table: Table | None, voice: Voice, chosen: str | None
         case ShowWhy() if table:
             return why(table, public_view(table), voice)
         case ChooseLanguage():
+            chosen = reader.language if reader else None
             return languages(table, voice, chosen if command.language is None else command.language)
+        case ChooseHands() | ChooseCards():
+            return hands_note(command, reader, voice)
         case Close() | Leave() if table:
             return really(command, table, voice)
         case ShowRules():

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from bot.commands import Act, Choose, Command, PressAction
 from bot.handorder import shown_hand, stamp
-from bot.screens.cards import Form, draw_matta
+from bot.screens.cards import Form
 from bot.screens.names import short
+from bot.screens.surface import PLAIN, Surface
 from bot.screens.values import Button, Face, Line, Style
-from bot.screens.voice import MATTA, Voice, voice_of
-from bot.seats import rules_at, sitting
+from bot.screens.voice import MATTA, Voice, voice_at
+from bot.seats import rules_at
 from bot.table import Table
 from bot.tokens import write_token
 from engine.actions import Action
@@ -50,7 +51,7 @@ class Own(Struct, frozen=True):
     def card(self, card: Card, form: Form = Form.SHORT) -> str:
         """A card of the own hand: the matta is called so until it is named."""
         if card == MATTA and wild(self.view):
-            return draw_matta(card, None, self.voice.suits, self.voice.words)
+            return self.voice.wild(card, None)
         return self.voice.card(card, form)
 
     def faces(self, cards: Iterable[Card]) -> tuple[Face, ...]:
@@ -74,11 +75,11 @@ class Own(Struct, frozen=True):
         )
 
 
-def own_of(table: Table, seat: int) -> Own:
+def own_of(table: Table, seat: int, surface: Surface = PLAIN) -> Own:
     """The private side of a seat in a match."""
     game = rules_at(table)
     view = game.view(table.state, seat)
-    voice = bound(voice_of(table, sitting(table, seat).language), view)
+    voice = bound(voice_at(table, seat, surface), view)
     return Own(
         table, view, voice, seat, shown_hand(game, view), stamp(table, view), game.hand_by_suit, game.lay_or_take
     )

@@ -9,6 +9,7 @@ from bot.screens.lobby import lobby
 from bot.screens.menu import button, play_buttons
 from bot.screens.own import bound
 from bot.screens.rows import Row
+from bot.screens.surface import PLAIN, Surface
 from bot.screens.turn import turn_line
 from bot.screens.values import Block, Screen, Style
 from bot.screens.voice import BLANK, Voice, voice_of
@@ -20,9 +21,9 @@ LIVELY: Final = (Phase.CUTTING, Phase.SCORED)
 """Phases between two hands, in which the buttons of the table still work."""
 
 
-def table_screen(table: Table, offset: float = 0.0) -> Screen:
+def table_screen(table: Table, offset: float = 0.0, surface: Surface = PLAIN) -> Screen:
     """What the chat sees of its table. `offset` turns Osteria's time into Unix time."""
-    voice = voice_of(table, table.language)
+    voice = voice_of(table, table.language, surface)
     if table.state is None or table.state.hand == 0:
         rows = lobby(table, voice)
         return rows if table.phase is Phase.LOBBY else Screen(rows.blocks, suits=table.suits)

@@ -11,7 +11,9 @@ from msgspec import Struct
 from bot.i18n import Words, words_of
 from bot.screens.cards import Form, draw, draw_matta, rank_name
 from bot.screens.names import short_names
+from bot.screens.surface import PLAIN, Surface
 from bot.screens.values import Bold, CardRow, Code, Face, Line, Mention, Span, Text, Until
+from bot.seats import sitting
 from bot.table import Table
 from engine.cards import SEVEN, Card, Cards, each
 
@@ -24,7 +26,8 @@ Field: TypeAlias = str | int | Span
 
 class Voice(Struct, frozen=True):
     """`game` is the table's game; `names` and `persons` are those of the seats (a computer's person is 0). `matta` is
-    the value that binds the matta, if any.
+    the value that binds the matta, if any. `wordy`: cards are written in words everywhere. `surface` is what the
+    reader's platform offers.
     """
 
     words: Words
@@ -33,6 +36,8 @@ class Voice(Struct, frozen=True):
     names: tuple[str, ...] = ()
     persons: tuple[int, ...] = ()
     matta: int | None = None
+    wordy: bool = False
+    surface: Surface = PLAIN
 
     def say(self, key: str, n: int | None = None, /, **fields: str | int) -> str:
         """A sentence of the catalogue."""
@@ -66,12 +71,16 @@ class Voice(Struct, frozen=True):
     def card(self, card: Card, form: Form = Form.SHORT) -> str:
         """A card's text; the matta once bound as what it was named."""
         if card == MATTA and self.matta not in (None, SEVEN):
-            return draw_matta(card, self.matta, self.suits, self.words)
-        return draw(card, form, self.suits, self.words)
+            return self.wild(card, self.matta)
+        return draw(card, Form.BUTTON if self.wordy else form, self.suits, self.words)
+
+    def wild(self, card: Card, value: int | None) -> str:
+        """The matta, with the value that it was given, or else called so."""
+        return draw_matta(card, value, self.suits, self.words, Form.BUTTON if self.wordy else Form.SHORT)
 
     def named(self, card: Card, value: int | None) -> str:
         """A card that was played; where it was the matta and stood for another `value`, with that."""
-        return self.card(card) if value is None else draw_matta(card, value, self.suits, self.words)
+        return self.card(card) if value is None else self.wild(card, value)
 
     def cards(self, cards: Cards | Iterable[Card], between: str = " ") -> str:
         """Several cards; a set by rank, then suit."""
@@ -102,8 +111,8 @@ class Voice(Struct, frozen=True):
         return self.say(f"suit.{self.suits}.button.{suit}")
 
 
-def voice_of(table: Table, language: str) -> Voice:
-    """The voice that speaks to a reader of `language` about this table."""
+def voice_of(table: Table, language: str, surface: Surface = PLAIN, cards: str = "") -> Voice:
+    """The voice that speaks to a reader of `language` about this table; `cards` is how he wants them written."""
     seats = table.seats
     return Voice(
         words=words_of(language),
@@ -111,12 +120,20 @@ def voice_of(table: Table, language: str) -> Voice:
         game=table.game,
         names=short_names([seat.name if seat else "" for seat in seats]),
         persons=tuple(seat.person if seat and not seat.kept else 0 for seat in seats),
+        wordy=(cards or table.cards) == "words",
+        surface=surface,
     )
 
 
-def voice_in(language: str) -> Voice:
+def voice_at(table: Table, seat: int, surface: Surface = PLAIN) -> Voice:
+    """The voice that speaks to who sits there, about this table."""
+    sitter = sitting(table, seat)
+    return voice_of(table, sitter.language, surface, sitter.cards)
+
+
+def voice_in(language: str, surface: Surface = PLAIN, cards: str = "") -> Voice:
     """The voice that speaks where there is no table."""
-    return Voice(words_of(language), "italian")
+    return Voice(words_of(language), "italian", wordy=cards == "words", surface=surface)
 
 
 def plain(text: str) -> Line:
@@ -126,7 +143,12 @@ def plain(text: str) -> Line:
 
 def length(line: Line) -> int:
     """The length of a line as a reader sees it, in characters: isolates are not seen."""
-    return sum(sum(sign not in "\u2068\u2069" for sign in _text(span)) for span in line.spans)
+    return sum(sign not in "\u2068\u2069" for sign in text_of(line))
+
+
+def text_of(line: Line) -> str:
+    """A line as plain words."""
+    return "".join(map(_text, line.spans))
 
 
 def _text(span: Span) -> str:

@@ -11,8 +11,10 @@ from bot.commands import (
     ShowGames,
     ShowHand,
     ShowHelp,
+    ShowOptions,
     ShowRules,
     ShowTable,
+    Start,
 )
 from bot.rules import BY_NAME
 from bot.words import read_word
@@ -29,6 +31,8 @@ from bot.words import read_word
         ("lascia", "leave", Leave()),
         ("chiudi", "close", Close()),
         ("lingua", "language", ChooseLanguage()),
+        ("opzioni", "options", ShowOptions()),
+        ("start", "start", Start()),
     ],
 )
 def test_both_names_work(italian: str, english: str, command: Command) -> None:
@@ -57,6 +61,22 @@ def test_a_language_may_follow(rest: str, language: str | None) -> None:
     assert read_word("lingua", rest) == ChooseLanguage(language)
 
 
-@pytest.mark.parametrize("word", ["", "/", "//gioca", "briscola", "gioca!", "opzioni", "start\0", "/gioca@altri"])
+@pytest.mark.parametrize("rest", ["gruppo inglese", "Group EN"])
+def test_the_language_of_the_group_may_follow(rest: str) -> None:
+    assert read_word("lingua", rest) == ChooseLanguage("en", group=True)
+    assert read_word("lingua", "gruppo latino") == ChooseLanguage()
+
+
+@pytest.mark.parametrize(
+    ("rest", "table"),
+    [("t12", 12), ("", 0), ("12", 0), ("t", 0), ("t-1", 0), ("tt1", 0), ("t١", 0), ("t" + "1" * 60, 0)],
+)
+def test_a_link_names_its_table(rest: str, table: int) -> None:
+    start = read_word("start", rest)
+    assert isinstance(start, Start)
+    assert start.table == table
+
+
+@pytest.mark.parametrize("word", ["", "/", "//gioca", "briscola", "gioca!", "vieta", "start\0", "/gioca@altri"])
 def test_other_words_are_nothing(word: str) -> None:
     assert read_word(word) is None

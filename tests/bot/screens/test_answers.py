@@ -6,8 +6,8 @@ from bot.commands import OpenTable, PressAction, Sit
 from bot.i18n import LANGUAGES
 from bot.people import Person
 from bot.refusals import Decided, Refusal, Refused, refused, refused_rules
-from bot.screens.alert import hand_alert
-from bot.screens.answers import LONGEST, answer, refuse
+from bot.screens.alert import LONGEST, hand_alert
+from bot.screens.answers import answer, refuse
 from bot.screens.names import width
 from bot.seats import seat_of
 from engine.cards import pile, read_cards

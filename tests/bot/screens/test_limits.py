@@ -7,8 +7,7 @@ import pytest
 
 from bot.i18n import LANGUAGES
 from bot.lobby import SUITS
-from bot.screens.alert import hand_alert
-from bot.screens.answers import LONGEST
+from bot.screens.alert import LONGEST, hand_alert
 from bot.screens.board import WIDEST
 from bot.screens.names import width
 from bot.screens.rows import fits
