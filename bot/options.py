@@ -1,0 +1,74 @@
+"""The options of a group, and what a person chooses for himself: what may be chosen, and who and where is what after
+it. Pure.
+
+House rules: an option holds for the tables that are opened from then on, in all places of the group; only the language
+is spoken at once (`bot.notes`). A person's choice holds wherever he plays on that platform.
+"""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.commands import ChooseCards, ChooseHands, ChooseLanguage, Command, SetGroupOption, Start
+from bot.i18n import LANGUAGES
+from bot.people import Chat, Person
+from bot.rules import BY_NAME
+from bot.timers import CLOCKS
+
+OPTIONS: Final = ("language", "usual", "rules", "clock", "opens", "closes", "quiet", "cards")
+"""What a group may choose, as its `Chat` names it."""
+HANDS: Final = ("group", "private")
+CARDS: Final = ("signs", "words")
+FIXED: Final[dict[str, tuple[str, ...]]] = {
+    "language": LANGUAGES,
+    "usual": ("", *BY_NAME),
+    "clock": CLOCKS,
+    "opens": ("all", "admins"),
+    "closes": ("host", "all", "admins"),
+    "quiet": ("", "22-8", "23-8", "0-8", "23-7"),
+    "cards": CARDS,
+}
+"""The values of each option, the first one unless somebody chose another; the rules depend on the usual game."""
+
+
+def values_of(chat: Chat, option: str) -> tuple[str, ...]:
+    """What may be chosen for that option; nothing for what is no option, or none here."""
+    if option != "rules":
+        return FIXED.get(option, ())
+    return tuple(BY_NAME[chat.usual].presets) if chat.usual in BY_NAME else ()
+
+
+def options_of(chat: Chat) -> tuple[str, ...]:
+    """The options among which there is something to choose."""
+    return tuple(option for option in OPTIONS if len(values_of(chat, option)) > 1)
+
+
+def value_of(chat: Chat, option: str) -> str:
+    """What is chosen; no rules are the first ones."""
+    value: str = getattr(chat, option)
+    return value or next(iter(values_of(chat, option)), "")
+
+
+def may_be(chat: Chat, command: SetGroupOption) -> bool:
+    """Whether there is such an option with such a value."""
+    return command.value in values_of(chat, command.option)
+
+
+def learned(command: Command, person: Person, chat: Chat) -> tuple[Person, Chat]:
+    """The person and the chat once `command` has been obeyed; it may not choose anything."""
+    match command:
+        case ChooseLanguage(language=str(language), group=True):
+            return person, replace(chat, language=language or chat.language)
+        case ChooseLanguage(language=str(language)):
+            return replace(person, language=language or chat.language), chat
+        case ChooseHands(where=str(where)):
+            return replace(person, hands=where), chat
+        case Start() if command.table:
+            return replace(person, hands="private"), chat
+        case ChooseCards(cards):
+            return replace(person, cards=cards), chat
+        case SetGroupOption("usual", value):
+            return person, replace(chat, usual=value, rules="")
+        case SetGroupOption(option, value):
+            return person, replace(chat, **{option: value})
+    return person, chat
