@@ -43,7 +43,7 @@ def test_a_hand_of_cirulla() -> None:
         Tavolo: **4♣ · J♠**
         [A♠ picche] [2♦ quadri] [7♥ matta]
         [✊ Busso: bàrsega, 3 scope]s
-        [Calo senza presa]
+        [Calo senza presa] [Tavolo ora]
     """)
 
 
@@ -59,14 +59,15 @@ def test_a_hand_in_english() -> None:
         Table: **4♣ · J♠**
         [A♠ spades] [2♦ diamonds] [7♥ matta]
         [✊ Knock: bàrsega, 3 scope]s
-        [Lay only]
+        [Lay only] [Table now]
     """)
 
 
 def test_a_hand_that_waits_keeps_its_buttons() -> None:
-    first, *_, last = reads(cirulla("AS 2D 7S", "4B JS"), 1).splitlines()
+    first, *_, cards, now = reads(cirulla("AS 2D 7S", "4B JS"), 1).splitlines()
     assert first == "Cirulla · Bar Sport · aspetta, gioca Anna"
-    assert last.count("[") == 3
+    assert cards.count("[") == 3
+    assert now == "[Tavolo ora]"
 
 
 def test_several_captures_open_a_chooser() -> None:
@@ -171,6 +172,7 @@ def test_a_forgotten_capture_may_be_claimed() -> None:
         Tavolo: **2♣ · 4♠ · 6♦**
         [Mi scordavo: prendo 2♣ 4♠]p
         [7♠ picche] [Q♥ cuori]
+        [Tavolo ora]
     """)
     evening.taps(ANNA, "Mi scordavo")
     assert "Anna 6♦ prende 2♣ 4♠" in evening.reads()
@@ -191,7 +193,7 @@ def test_many_forgotten_captures_have_a_chooser() -> None:
     """CIR-9: one button in the hand; the best first, in pages."""
     evening = cirulla("6D 7S QC", LOW)
     evening.did(ANNA, evening.presses(ANNA, "7S", lay=True))
-    assert opened(evening).splitlines()[-2:] == ["[Mi scordavo…]p", "[6♦ quadri] [Q♥ cuori]"]
+    assert opened(evening).splitlines()[-3:-1] == ["[Mi scordavo…]p", "[6♦ quadri] [Q♥ cuori]"]
     evening.taps(ANNA, "Mi scordavo…")
     assert opened(evening).splitlines()[:4] == [
         "Hai calato 7♠.",
@@ -314,6 +316,7 @@ def test_a_turn_of_trentuno() -> None:
         Scarto: **7 cop**
         [Pesco]p [Prendo 7 cop → 28]
         [Giro e passo] [✊ Busso con 21]
+        [Tavolo ora]
     """)
 
 
@@ -337,7 +340,7 @@ def test_why_there_is_no_knock() -> None:
 def test_who_waits_has_the_buttons_of_his_next_turn() -> None:
     """All but the discard, which will be another one."""
     waiting = reads(trentuno("5D AC KC"), 1)
-    assert waiting.splitlines()[-2:] == ["[Pesco]p [Giro e passo]", "[✊ Busso con 9]"]
+    assert waiting.splitlines()[-2:] == ["[Pesco]p [Giro e passo]", "[✊ Busso con 9] [Tavolo ora]"]
     assert "Prendo" not in waiting
 
 
