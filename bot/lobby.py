@@ -61,7 +61,6 @@ def opened(table_id: int, chat: Chat, person: Person, command: OpenTable, now: f
         changed=now,
         cards=chat.cards,
         closes=chat.closes,
-        quiet=chat.quiet,
     )
     return Decided(roomy(table), (Opened(), Seated(0, person.name)))
 

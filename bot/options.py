@@ -1,8 +1,8 @@
 """The options of a group, and what a person chooses for himself: what may be chosen, and who and where is what after
 it. Pure.
 
-House rules: an option holds for the tables that are opened from then on, in all places of the group; only the language
-is spoken at once (`bot.notes`). A person's choice holds wherever he plays on that platform.
+House rules: an option holds for the tables that are opened from then on, in all places of the group; only language and
+quiet hours hold at once. A person's choice holds wherever he plays on that platform.
 """
 
 from typing import Final

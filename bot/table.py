@@ -150,8 +150,6 @@ class Table(Struct, frozen=True):
     """How cards are written: ``signs`` or ``words``."""
     closes: str = "host"
     """Who may close the table: ``all``, ``host`` (or an admin) or ``admins``."""
-    quiet: str = ""
-    """The hours in which its clocks stand still, such as ``23-8``; empty for none."""
 
     @property
     def sheet(self) -> HandScored | None:
