@@ -1,0 +1,152 @@
+"""Discord as a chat platform: what happens there is handed in, and what comes of it is shown."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import discord
+import structlog
+
+from adapters.discord import commands
+from adapters.discord.client import Client
+from adapters.discord.deliver import Deliverer
+from adapters.discord.http import Endpoint
+from adapters.discord.inbound import PLATFORM, Interaction, commanded, pressed
+from adapters.discord.press import Lapsed, Press, Presses
+from adapters.discord.reach import Reach
+from adapters.discord.render import draw_words
+from bot.hub import Hub
+from bot.people import Place
+from bot.ports import Answer, ASGIApp, Barrier, Gone, Hopeless, Inbound, Missed, Retry, Sent
+from bot.screens.surface import Surface
+from bot.screens.values import Delivery, Slot
+
+log = structlog.get_logger(__name__)
+
+SEEN: Final = 1.0
+"""Seconds after which a press is noticed at least: Discord waits for three."""
+LINGER: Final = 0.25
+"""Seconds for which a press in a private message waits for the screen that takes its place."""
+
+
+class Discord:
+    """The adapter. `public_key` (hex) opens the endpoint for interactions by HTTP, in the place of the gateway.
+
+    `clock` counts seconds, by which a press's token lapses.
+    """
+
+    platform = PLATFORM
+    surface = Surface(columns=5, choices=20)
+
+    def __init__(
+        self,
+        token: str,
+        hub: Hub,
+        *,
+        public_key: str = "",
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._token, self._hub, self._clock = token, hub, clock
+        self._presses, self._reach = Presses(clock), Reach(hub.life)
+        self._opened = asyncio.Event()
+        self.client = Client(self)
+        self._deliverer = Deliverer(hub.directory, self._presses, lambda: self.client, clock, self._reach.lose)
+        self._endpoint = Endpoint(public_key, lambda: self.client) if public_key else None
+
+    async def run(self) -> None:
+        """Serve until cancelled. Raises `Hopeless`."""
+        try:
+            async with self._fresh_client() as client:
+                await client.login(self._token)
+                await (asyncio.Event().wait() if self._endpoint else client.connect())
+        except discord.LoginFailure:
+            raise Hopeless("Discord does not know this token: see OSTERIA_DISCORD_TOKEN") from None
+        finally:
+            self._opened.clear()
+
+    async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone | Missed:
+        """Show it."""
+        await self._opened.wait()
+        return await self._deliverer.deliver(delivery, ref)
+
+    def app(self) -> ASGIApp | None:
+        """The endpoint for interactions, where it is asked for."""
+        return self._endpoint
+
+    def _fresh_client(self) -> Client:
+        if self.client.is_closed():
+            self.client = Client(self)
+        return self.client
+
+    # --- what happens -------------------------------------------------------------------------------------------------
+
+    async def opened(self) -> None:
+        """Logged in."""
+        self._opened.set()
+        await commands.publish(self.client)
+
+    async def press(self, interaction: Interaction, slot: Slot, token: str) -> None:
+        """A button was pressed, or an option chosen."""
+        press = Press(interaction, self._clock(), slot=slot, table=token.partition(".")[0])
+        await self._attend(press, pressed(interaction, token))
+
+    async def command(self, interaction: Interaction) -> None:
+        """A command was given, or is being written."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            await commands.complete(interaction)
+            return
+        press = Press(interaction, self._clock(), public=commands.is_public(interaction))
+        await self._attend(press, commanded(interaction))
+
+    async def came(self, guild: discord.Guild) -> None:
+        await self._reach.come(guild)
+
+    async def went(self, guild: discord.Guild) -> None:
+        await self._reach.go(guild)
+
+    async def vanished(self, guild: int, channel: int) -> None:
+        await self._reach.vanish(Place(PLATFORM, str(channel), group=str(guild)), Barrier.GONE)
+
+    async def changed(self, channel: discord.abc.GuildChannel | discord.Thread) -> None:
+        await self._reach.change(channel)
+
+    # --- how it is answered -------------------------------------------------------------------------------------------
+
+    async def _attend(self, press: Press, inbound: Inbound) -> None:
+        """Hand it in, and see to it that it is answered in time, whatever takes long."""
+        self._presses.note("" if inbound.place.private else inbound.place.key, inbound.sender.key, press)
+        try:
+            work = asyncio.create_task(self._handle(press, inbound))
+            done, _ = await asyncio.wait({work}, timeout=SEEN)
+            if not done:
+                await press.see()
+            await self._answer(press, await work)
+        except Lapsed:
+            log.info("too late to answer", platform=PLATFORM)
+
+    async def _handle(self, press: Press, inbound: Inbound) -> Answer:
+        await self._reach.meet(press.interaction)
+        answer = await self._hub.handle(inbound)
+        press.words.set_result(answer.text)
+        return answer
+
+    async def _answer(self, press: Press, answer: Answer) -> None:
+        """Tell what is to be told; a screen that comes of it may be the answer."""
+        await _happens(press.claimed, LINGER if press.is_private else 0 if press.slot or answer.text else SEEN)
+        if press.claimed.is_set():
+            await _happens(press.answered, SEEN)
+        if answer.text and not press.taken:
+            press.taken = True
+            await press.tell(draw_words(answer.text))
+        elif press.claimed.is_set():
+            await press.see()
+        else:
+            await press.finish()
+
+
+async def _happens(event: asyncio.Event, seconds: float) -> None:
+    """Wait for it so long."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(event.wait(), seconds)

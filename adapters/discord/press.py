@@ -1,0 +1,219 @@
+"""One interaction and how it is answered.
+
+House rules: Discord wants its first answer within 3 s, and gives a token that speaks for 15 minutes. Whatever comes
+first is the first answer: a message, a change of what was pressed, or, when nothing is ready, a mere "seen".
+"""
+
+import asyncio
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import Any, Final
+
+import discord
+from discord.ui import LayoutView
+
+from adapters.discord.inbound import Interaction
+from bot.recent import Recent
+from bot.screens.values import Slot
+
+LIFE: Final = 14.5 * 60
+"""Seconds for which an interaction's token is used."""
+PATIENCE: Final = 1.0
+"""Seconds for which a screen waits for the words that go with it."""
+PEOPLE: Final = 20_000
+"""Whose latest presses are remembered."""
+
+DEAD: Final = (10062, 10015, 50027, 40060)
+"""Discord's codes for an interaction that cannot be answered (any more)."""
+
+MENTIONS: Final = discord.AllowedMentions.none()
+
+
+class Said(Enum):
+    """What the first answer was."""
+
+    NOTHING = auto()
+    SEEN = auto()
+    """The press was noticed: what was pressed may still be changed."""
+    LATER = auto()
+    """A message is promised, and not yet there."""
+    MESSAGE = auto()
+
+
+class Lapsed(Exception):
+    """The token does not speak any more."""
+
+
+class Press:
+    """`slot` is that of the message that was pressed, `table` the number of its table; both empty for a command.
+    `public`: the command is answered before all.
+    """
+
+    def __init__(
+        self, interaction: Interaction, at: float, *, slot: Slot | None = None, table: str = "", public: bool = False
+    ) -> None:
+        self.interaction, self.at, self.slot, self.table, self.public = interaction, at, slot, table, public
+        self.dead = False
+        self.claimed = asyncio.Event()
+        """Set when a screen is on its way that answers the press."""
+        self.answered = asyncio.Event()
+        """Set with the first answer."""
+        self.words: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        """What is to be told beside the screens that come of it, once that is known."""
+        self.taken = False
+        """Whether a screen has told it."""
+        self._said = Said.NOTHING
+        self._lock = asyncio.Lock()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing was answered so far, or no more than that it was seen."""
+        return self._said is not Said.MESSAGE and not self.dead
+
+    @property
+    def is_private(self) -> bool:
+        """Whether what was pressed is its presser's alone, so that what comes of it stands there too."""
+        return self.slot in (Slot.HAND, Slot.NOTE)
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether it was pressed in a direct message."""
+        return self.interaction.guild_id is None
+
+    async def take_words(self) -> str:
+        """What a screen in the place of what was pressed is to tell above itself."""
+        if not self.is_private or self.taken:
+            return ""
+        try:
+            words = await asyncio.wait_for(asyncio.shield(self.words), PATIENCE)
+        except TimeoutError:
+            return ""
+        self.taken = True
+        return words
+
+    async def see(self) -> None:
+        """Say that it was noticed, if nothing was said."""
+        async with self._lock:
+            if self._said is Said.NOTHING:
+                await self._see()
+
+    async def tell(self, view: LayoutView) -> int:
+        """A message for him alone; its number."""
+        async with self._lock:
+            if self._said is Said.LATER and self.public:
+                await self._try(self.interaction.delete_original_response())
+                self._now(Said.MESSAGE)
+            return await self._send(view, MENTIONS, ephemeral=True)
+
+    async def publish(self, view: LayoutView, mentions: discord.AllowedMentions) -> int:
+        """The message that answers the command before all; its number."""
+        async with self._lock:
+            return await self._send(view, mentions, ephemeral=False)
+
+    async def change(self, view: LayoutView) -> bool:
+        """Put this in the place of what was pressed, unless it was answered otherwise."""
+        async with self._lock:
+            if not self.is_open:
+                return False
+            if self._said is Said.NOTHING:
+                await self._try(self.interaction.response.edit_message(view=view, allowed_mentions=MENTIONS))
+                self._now(Said.SEEN)
+            else:
+                await self._try(self.interaction.edit_original_response(view=view, allowed_mentions=MENTIONS))
+            return True
+
+    async def rewrite(self, message: int, view: LayoutView) -> bool:
+        """Change a message that it was told; 0 is what was pressed."""
+        if not message:
+            return await self.change(view)
+        await self._try(self.interaction.followup.edit_message(message, view=view, allowed_mentions=MENTIONS))
+        return True
+
+    async def withdraw(self, message: int) -> None:
+        """Take back a message that it was told; 0 is what was pressed."""
+        if message:
+            await self._try(self.interaction.followup.delete_message(message))
+        else:
+            await self._try(self.interaction.delete_original_response())
+
+    async def finish(self) -> None:
+        """There is nothing more to say."""
+        async with self._lock:
+            if self._said is Said.NOTHING:
+                await self._see()
+            if self._said is Said.LATER:
+                await self._try(self.interaction.delete_original_response())
+                self._now(Said.MESSAGE)
+
+    async def _see(self) -> None:
+        if self.slot is None:
+            await self._try(self.interaction.response.defer(ephemeral=not self.public, thinking=True))
+            self._now(Said.LATER)
+        else:
+            await self._try(self.interaction.response.defer())
+            self._now(Said.SEEN)
+
+    async def _send(self, view: LayoutView, mentions: discord.AllowedMentions, *, ephemeral: bool) -> int:
+        act = self.interaction
+        match self._said:
+            case Said.NOTHING:
+                first = act.response.send_message(view=view, ephemeral=ephemeral, allowed_mentions=mentions)
+                number = (await self._try(first)).message_id
+            case Said.LATER:
+                number = (await self._try(act.edit_original_response(view=view, allowed_mentions=mentions))).id
+            case _:
+                more = act.followup.send(view=view, ephemeral=ephemeral, allowed_mentions=mentions, wait=True)
+                return int((await self._try(more)).id)
+        self._now(Said.MESSAGE)
+        return int(number)
+
+    def _now(self, said: Said) -> None:
+        self._said = said
+        self.answered.set()
+
+    async def _try(self, call: Any) -> Any:
+        """What Discord answers. Raises `Lapsed` where the token does not speak any more."""
+        try:
+            return await call
+        except discord.HTTPException as error:
+            if error.code not in DEAD:
+                raise
+            self.dead = True
+            self.answered.set()
+            raise Lapsed from error
+
+
+class Presses:
+    """The latest press of everybody, in each chat and in private."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._latest: Recent[tuple[str, str], Press] = Recent(PEOPLE)
+        self._public: Recent[str, Press] = Recent(PEOPLE)
+
+    def note(self, chat: str, person: str, press: Press) -> None:
+        """Somebody pressed something in a chat; in a private one ("") about any."""
+        self._latest.put((chat, person), press)
+        if press.public:
+            self._public.put(chat, press)
+
+    def of(self, chat: str, person: str, table: str) -> Press | None:
+        """His latest press that can still be answered with something of that table: there, or in private where it was
+        about that table or none.
+        """
+        here, direct = self._latest.get((chat, person)), self._latest.get(("", person))
+        found = [here, direct if direct and direct.table in ("", table) else None]
+        return max((press for press in found if press and self.speaks(press)), key=_at, default=None)
+
+    def public(self, chat: str) -> Press | None:
+        """A command there that waits for its answer before all."""
+        press = self._public.get(chat)
+        return press if press and press.is_open and self.speaks(press) else None
+
+    def speaks(self, press: Press) -> bool:
+        """Whether its token still speaks."""
+        return not press.dead and self._clock() - press.at < LIFE
+
+
+def _at(press: Press) -> float:
+    return press.at

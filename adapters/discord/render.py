@@ -1,0 +1,153 @@
+"""Screens as Discord's layouts: text in parts, buttons in rows, and choosers where there are more buttons than fit.
+
+House rules: a layout is finished when it is made: nothing waits for it, since a press says all by itself
+(`adapters.discord.items`). Limits are Discord's: 4,000 characters and 40 components a message, 5 buttons a row, 25
+options a chooser, 80 characters a label.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import count, groupby
+from typing import Any, Final, TypeAlias, TypeVar
+
+import discord
+from discord.ui import ActionRow, Button, Container, LayoutView, Select, TextDisplay
+
+from adapters.discord.items import button_id, chooser_id
+from adapters.discord.markup import Who, called_of, draw_block, escape
+from bot.screens.values import Block, Line, Screen, Slot, Style
+from bot.screens.values import Button as Asked
+
+TEXT, COMPONENTS, LABEL, ROW, BUTTONS, OPTIONS = 4000, 40, 80, 5, 25, 25
+"""What a message holds at most; with more buttons than `BUTTONS` it gets choosers."""
+
+STYLES: Final = {
+    Style.PLAIN: discord.ButtonStyle.secondary,
+    Style.PRIMARY: discord.ButtonStyle.primary,
+    Style.SUCCESS: discord.ButtonStyle.success,
+    Style.DANGER: discord.ButtonStyle.danger,
+}
+
+Row: TypeAlias = Sequence[Asked]
+Item: TypeAlias = Any
+"""An item of a layout: discord.py's classes are generic in what they are part of."""
+T = TypeVar("T")
+
+
+def draw(screen: Screen, slot: Slot, who: Who, head: Sequence[Line] = (), said: str = "") -> LayoutView:
+    """A screen under its announcements; `said` is what its reader is told above it."""
+    called = called_of((*head, *screen.blocks), who)
+    above = [escape(said), _text(head, called, who)]
+    parts = [*above, *(_text(part, called, who) for part in _parts(screen.blocks)), _folded(screen.folded, who)]
+    texts = _texts(parts)
+    items = [*texts, *_controls(screen.rows, slot, COMPONENTS - 1 - len(texts))]
+    return _finished([Container(*items)] if slot in (Slot.TABLE, Slot.RECORD) else items)
+
+
+def draw_lines(lines: Sequence[Line], who: Who) -> LayoutView:
+    """Announcements alone: what remains of a table that was sent anew further down. They call nobody any more."""
+    return _finished(_texts([_text(lines, "", who)]))
+
+
+def draw_words(text: str) -> LayoutView:
+    """A few words."""
+    return _finished(_texts([escape(text)]))
+
+
+def mentioned(screen: Screen, who: Who, head: Sequence[Line] = ()) -> discord.AllowedMentions:
+    """Who is notified: the one who is called, or nobody."""
+    called = called_of((*head, *screen.blocks), who)
+    users = [discord.Object(int(called))] if called else False
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+# --- text -------------------------------------------------------------------------------------------------------------
+
+
+def _parts(blocks: Sequence[Block]) -> list[list[Block]]:
+    """The blocks between blank lines."""
+    return [list(part) for blank, part in groupby(blocks, _is_blank) if not blank]
+
+
+def _is_blank(block: Block) -> bool:
+    return isinstance(block, Line) and not block.spans
+
+
+def _text(blocks: Sequence[Block], called: str, who: Who) -> str:
+    return "\n".join(draw_block(block, called, who) for block in blocks)
+
+
+def _folded(blocks: Sequence[Block], who: Who) -> str:
+    """What is folded away elsewhere stands in small print here."""
+    return "\n".join(f"-# {draw_block(block, '', who)}" for block in blocks)
+
+
+def _texts(parts: Sequence[str]) -> list[Item]:
+    """The parts as far as they fit, none of them empty."""
+    kept, room = [], TEXT
+    for part in parts:
+        kept.append(part[:room])
+        room -= len(kept[-1])
+    return [TextDisplay(part) for part in kept if part.strip()]
+
+
+# --- buttons ----------------------------------------------------------------------------------------------------------
+
+
+def _controls(rows: Sequence[Row], slot: Slot, room: int) -> list[Item]:
+    """Rows of buttons in so many components. Where the buttons are too many, the plain ones become choosers above the
+    others; the last one, the way out, stays a button.
+    """
+    buttons, places = [button for row in rows for button in row], count()
+    if len(buttons) <= BUTTONS:
+        return [_row(row, slot, places) for row in _fitting(rows, buttons, room)]
+    many = [button for button in buttons[:-1] if _may_be_option(button)]
+    rest = [button for button in buttons if button not in many]
+    choosers = [_chooser(some, slot, next(places)) for some in _evenly(many, OPTIONS)]
+    return [*choosers, *(_row(some, slot, places) for some in _chunks(rest, ROW))]
+
+
+def _fitting(rows: Sequence[Row], buttons: Row, room: int) -> Sequence[Row]:
+    """The rows as they are meant, or with as few more buttons in a row as needed."""
+    meant = [some for row in rows for some in _chunks(row, ROW)]
+    tries = [meant, *(_chunks(buttons, most) for most in range(2, ROW + 1))]
+    return next((some for some in tries if len(some) + len(buttons) <= room), tries[-1])
+
+
+def _may_be_option(button: Asked) -> bool:
+    return button.style is Style.PLAIN and not button.url
+
+
+def _row(buttons: Row, slot: Slot, places: Iterator[int]) -> Item:
+    return ActionRow(*(_button(button, slot, next(places)) for button in buttons))
+
+
+def _button(button: Asked, slot: Slot, place: int) -> Item:
+    if button.url:
+        return Button(label=button.label[:LABEL], url=button.url)
+    return Button(
+        style=STYLES[button.style], label=button.label[:LABEL], custom_id=button_id(slot, place, button.token)
+    )
+
+
+def _chooser(buttons: Row, slot: Slot, place: int) -> Item:
+    """A chooser of these, called by the first and the last one: "2–16"."""
+    options = [discord.SelectOption(label=button.label[:LABEL], value=button.token) for button in buttons]
+    name = f"{options[0].label}–{options[-1].label}"
+    return ActionRow(Select(custom_id=chooser_id(slot, place), options=options, placeholder=name))
+
+
+def _chunks(things: Sequence[T], most: int) -> list[Sequence[T]]:
+    return [things[at : at + most] for at in range(0, len(things), most)]
+
+
+def _evenly(things: Sequence[T], most: int) -> list[Sequence[T]]:
+    """Chunks of about the same length."""
+    return _chunks(things, -(-len(things) // max(1, -(-len(things) // most))) or 1)
+
+
+def _finished(items: Sequence[Item]) -> LayoutView:
+    view = LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
