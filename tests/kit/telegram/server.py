@@ -7,7 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 import h11
 
@@ -108,7 +108,7 @@ def _request(head: h11.Request, body: bytes) -> Request:
         form |= _parts(body, kind.partition("boundary=")[2].strip('"'))
     else:
         form |= dict(parse_qsl(body.decode(), keep_blank_values=True))
-    return Request(url.path, form)
+    return Request(unquote(url.path), form)
 
 
 def _parts(body: bytes, boundary: str) -> dict[str, Any]:
