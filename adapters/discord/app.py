@@ -13,10 +13,10 @@ from adapters.discord import commands
 from adapters.discord.client import Client
 from adapters.discord.deliver import Deliverer
 from adapters.discord.http import Endpoint
-from adapters.discord.inbound import PLATFORM, Interaction, commanded, pressed
+from adapters.discord.inbound import PLATFORM, Interaction, challenged, commanded, pressed
 from adapters.discord.press import Lapsed, Press, Presses
 from adapters.discord.reach import Reach
-from adapters.discord.render import draw_words
+from adapters.discord.render import challenge, draw_words
 from bot.hub import Hub
 from bot.people import Place
 from bot.ports import Answer, ASGIApp, Barrier, Gone, Hopeless, Inbound, Missed, Retry, Sent
@@ -97,8 +97,15 @@ class Discord:
         if interaction.type is discord.InteractionType.autocomplete:
             await commands.complete(interaction)
             return
-        press = Press(interaction, self._clock(), public=commands.is_public(interaction))
-        await self._attend(press, commanded(interaction))
+        press, inbound = (
+            Press(interaction, self._clock(), public=commands.is_public(interaction)),
+            commanded(interaction),
+        )
+        if other := challenged(interaction):
+            chat = await self._hub.directory.known_chat(inbound.place)
+            press.challenged = other.key
+            press.head = (challenge(inbound.sender.name, other.name, chat.language if chat else "it"),)
+        await self._attend(press, inbound)
 
     async def came(self, guild: discord.Guild) -> None:
         await self._reach.come(guild)

@@ -133,13 +133,7 @@ def _described(about: Callable[[str], str]) -> Payload:
 def is_public(interaction: Interaction) -> bool:
     """Whether this command is answered before all."""
     data: Any = interaction.data
-    return data["name"] in (*PUBLIC, CHALLENGE[0])
-
-
-def is_challenge(interaction: Interaction) -> bool:
-    """Whether somebody was challenged from his menu."""
-    data: Any = interaction.data
-    return data.get("type") == USER
+    return bool(data["name"] in (*PUBLIC, CHALLENGE[0]))
 
 
 async def complete(interaction: Interaction) -> None:

@@ -15,7 +15,7 @@ from discord.ui import LayoutView
 from msgspec import Struct
 
 from adapters.discord.inbound import PLATFORM
-from adapters.discord.markup import Who, mentions_of
+from adapters.discord.markup import CHALLENGED, Who, mentions_of
 from adapters.discord.press import Lapsed, Press, Presses
 from adapters.discord.render import draw, draw_lines, mentioned
 from bot.directory import Directory
@@ -104,29 +104,26 @@ class Deliverer:
 
     async def _show(self, delivery: Delivery, chat: Chat, known: Ref | None) -> Sent:
         who = await self._who(delivery)
-        mentions = mentioned(delivery.screen, who, delivery.head)
         if known and not delivery.fresh and not delivery.head:
             view = draw(delivery.screen, delivery.slot, who, known.head)
-            if await self._edit(known, view, mentions):
+            if await self._edit(known, view, mentioned(delivery.screen, who)):
                 return _sent(known)
-        view = draw(delivery.screen, delivery.slot, who, delivery.head)
-        number = await self._publish(delivery, chat, view, mentions) or await self._send(
-            int(chat.key), view, mentions, delivery.id
-        )
+        press = self._presses.public(chat.key) if delivery.slot is Slot.TABLE else None
+        head = (*press.head, *delivery.head) if press else delivery.head
+        who |= {CHALLENGED: press.challenged} if press and press.challenged else {}
+        view, mentions = draw(delivery.screen, delivery.slot, who, head), mentioned(delivery.screen, who, head)
+        number = await self._publish(press, view, mentions)
+        number = number or await self._send(int(chat.key), view, mentions, delivery.id)
         if known and delivery.slot is Slot.TABLE and known.message != number:
             await self._overtake(known, who)
-        return _sent(Ref(int(chat.key), number, delivery.head))
+        return _sent(Ref(int(chat.key), number, head))
 
-    async def _publish(
-        self, delivery: Delivery, chat: Chat, view: LayoutView, mentions: discord.AllowedMentions
-    ) -> int:
-        """The table that a command asked for is its answer; 0 where there is none."""
-        press = self._presses.public(chat.key) if delivery.slot is Slot.TABLE else None
-        if press is None:
-            return 0
-        press.claimed.set()
-        with suppress(Lapsed):
-            return await press.publish(view, mentions)
+    async def _publish(self, press: Press | None, view: LayoutView, mentions: discord.AllowedMentions) -> int:
+        """The table that a command asked for is its answer; 0 where it is none."""
+        if press:
+            press.claimed.set()
+            with suppress(Lapsed):
+                return await press.publish(view, mentions)
         return 0
 
     async def _overtake(self, old: Ref, who: Who) -> None:
@@ -159,9 +156,9 @@ class Deliverer:
     def _message(self, ref: Ref) -> Any:
         return self._client().get_partial_messageable(ref.channel).get_partial_message(ref.message)
 
-    async def _who(self, delivery: Delivery) -> Who:
+    async def _who(self, delivery: Delivery) -> dict[int, str]:
         mentions = mentions_of((*delivery.head, *delivery.screen.blocks))
-        people = [await self._directory.person_of(mention.person) for mention in mentions]
+        people = [await self._directory.person_of(mention.person) for mention in mentions if mention.person]
         return {person.id: person.key for person in people if person.platform == PLATFORM}
 
     # --- what one sees ------------------------------------------------------------------------------------------------

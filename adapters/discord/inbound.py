@@ -10,6 +10,10 @@ from bot.ports import Inbound
 
 PLATFORM = "discord"
 
+USER: Final = 2
+"""Discord's number for a command from the menu of a user."""
+PLAY: Final = "gioca"
+
 CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -21,11 +25,22 @@ def pressed(interaction: Interaction, token: str) -> Inbound:
 
 
 def commanded(interaction: Interaction) -> Inbound:
-    """A slash command: what its options say follows its word, in the order of the menu."""
+    """A slash command: what its options say follows its word, in alphabetical order. Who challenges somebody wants
+    to play.
+    """
     data: Any = interaction.data
-    said = [str(option["value"]) for option in data.get("options", ())]
-    sender, place = sender_of(interaction), place_of(interaction)
-    return Inbound(str(interaction.id), sender, place, word=data["name"], rest=" ".join(said))
+    said = [str(option["value"]) for option in sorted(data.get("options", ()), key=_name)]  # gioco, then regole
+    word = PLAY if data.get("type") == USER else data["name"]
+    return Inbound(str(interaction.id), sender_of(interaction), place_of(interaction), word=word, rest=" ".join(said))
+
+
+def challenged(interaction: Interaction) -> Sender | None:
+    """Who was challenged from the menu of a user."""
+    data: Any = interaction.data
+    if data.get("type") != USER:
+        return None
+    found = data["resolved"]["users"][data["target_id"]]
+    return Sender(PLATFORM, found["id"], clean(found.get("global_name") or found["username"]))
 
 
 def sender_of(interaction: Interaction) -> Sender:
@@ -57,3 +72,7 @@ def channel_place(channel: discord.abc.GuildChannel | discord.Thread) -> Place:
 def clean(text: str) -> str:
     """A name or title on one line, without what is not written."""
     return CONTROL.sub(" ", text).strip()
+
+
+def _name(option: Any) -> str:
+    return str(option["name"])

@@ -12,6 +12,9 @@ from bot.screens.values import Block, Bold, CardRow, Code, Line, Mention, Span, 
 Who: TypeAlias = Mapping[int, str]
 """The user whom a person is, for those who may be mentioned."""
 
+CHALLENGED: Final = 0
+"""The person who is challenged: Osteria need not know him."""
+
 ANYWHERE: Final = re.compile(r"([\\*_~|`<>@#\[\]])")
 LINK: Final = re.compile("://")
 AT_THE_START: Final = re.compile(r"^(\s*)([-+]|\d+(?=[.)]))")

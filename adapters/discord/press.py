@@ -14,7 +14,7 @@ from discord.ui import LayoutView
 
 from adapters.discord.inbound import Interaction
 from bot.recent import Recent
-from bot.screens.values import Slot
+from bot.screens.values import Line, Slot
 
 LIFE: Final = 14.5 * 60
 """Seconds for which an interaction's token is used."""
@@ -53,6 +53,10 @@ class Press:
         self, interaction: Interaction, at: float, *, slot: Slot | None = None, table: str = "", public: bool = False
     ) -> None:
         self.interaction, self.at, self.slot, self.table, self.public = interaction, at, slot, table, public
+        self.head: tuple[Line, ...] = ()
+        """What stands above the table that answers it."""
+        self.challenged = ""
+        """The user who is mentioned there, as the person `CHALLENGED`."""
         self.dead = False
         self.claimed = asyncio.Event()
         """Set when a screen is on its way that answers the press."""

@@ -13,9 +13,11 @@ import discord
 from discord.ui import ActionRow, Button, Container, LayoutView, Select, TextDisplay
 
 from adapters.discord.items import button_id, chooser_id
-from adapters.discord.markup import Who, called_of, draw_block, escape
-from bot.screens.values import Block, Line, Screen, Slot, Style
+from adapters.discord.markup import CHALLENGED, Who, called_of, draw_block, escape
+from bot.screens.names import short
+from bot.screens.values import Block, Line, Mention, Screen, Slot, Style
 from bot.screens.values import Button as Asked
+from bot.screens.voice import voice_in
 
 TEXT, COMPONENTS, LABEL, ROW, BUTTONS, OPTIONS = 4000, 40, 80, 5, 25, 25
 """What a message holds at most; with more buttons than `BUTTONS` it gets choosers."""
@@ -58,6 +60,11 @@ def mentioned(screen: Screen, who: Who, head: Sequence[Line] = ()) -> discord.Al
     called = called_of((*head, *screen.blocks), who)
     users = [discord.Object(int(called))] if called else False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+def challenge(name: str, other: str, language: str) -> Line:
+    """Who challenges whom."""
+    return voice_in(language).line("challenge", name=short(name), other=Mention(CHALLENGED, short(other)))
 
 
 # --- text -------------------------------------------------------------------------------------------------------------
