@@ -16,6 +16,7 @@ SECONDLY = 3.0
 """Calls at once in any chat; then one a second."""
 OVERALL, EVERY = 10.0, 1 / 18
 """Calls at once in all, and seconds until one more: at most 28 in any second."""
+NEXT_TO_NOTHING: Final = 1e-6
 RESERVE: Final = 1.0
 AMPLE: Final = 3.0
 """What has to be left for calls that only tidy up."""
@@ -32,7 +33,8 @@ class Bucket:
 
     def wait(self, now: float, need: float = 1.0) -> float:
         """Seconds until so many calls may be made."""
-        return max(0.0, (min(need, self._size) - self._now(now)) * self._every)
+        short = min(need, self._size) - self._now(now)
+        return short * self._every if short > NEXT_TO_NOTHING else 0.0
 
     def take(self, now: float, calls: float = 1.0) -> None:
         """Calls are made."""

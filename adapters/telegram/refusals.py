@@ -101,12 +101,12 @@ WORDS: Final = (
 """Parts of what Telegram says, in small letters."""
 
 
-class _Parameters(Struct):
+class _Parameters(Struct, frozen=True):
     migrate_to_chat_id: int = 0
     retry_after: float = 0.0
 
 
-class _Body(Struct):
+class _Body(Struct, frozen=True):
     description: str = ""
     parameters: _Parameters = _Parameters()
 
