@@ -28,7 +28,7 @@ def board(view: View, voice: Voice, live: bool = True) -> tuple[Block, ...]:
 @board.register
 def _(view: FishingView, voice: Voice, live: bool = True) -> tuple[Block, ...]:
     sides = [side_line(view, side, voice) for side in range(len(view.sides))]
-    return (head(view, voice), *sides, *fishing_middle(view, voice)) if live else (head(view, voice), *sides)
+    return (head(view, voice, live), *sides, *(fishing_middle(view, voice) if live else ()))
 
 
 @board.register
@@ -37,9 +37,9 @@ def _(view: TrentunoView, voice: Voice, live: bool = True) -> tuple[Block, ...]:
     return (title, *(lives_line(view, seat, voice) for seat in range(view.seats)), *trentuno_middle(view, voice))
 
 
-def head(view: FishingView, voice: Voice) -> Line:
-    """The game and the place in it: hand, and deal where there are several."""
-    if view.deals == 1:
+def head(view: FishingView, voice: Voice, live: bool) -> Line:
+    """The game and the place in it: hand, and deal where there are several, while it is played."""
+    if view.deals == 1 or not live:
         return voice.line("head.hand", game=voice.title(), hand=view.hand)
     return voice.line("head.deal", game=voice.title(), hand=view.hand, deal=view.deal, deals=view.deals)
 

@@ -6,6 +6,8 @@ import { word } from "./words.js";
 
 const PASSING = new Set(["say", "join", "news"]); // these slide in above the live table, which stays at the foot
 
+const PEEK = 6000; // milliseconds
+
 export class Chat {
   constructor(log, down, press) {
     this.log = log;
@@ -30,6 +32,14 @@ export class Chat {
     this.draw(this.messages.get(message.ref));
     this.settle();
     if (this.follows) this.frame ??= requestAnimationFrame(() => this.keepDown());
+    if (!this.quiet && PASSING.has(message.kind)) requestAnimationFrame(() => this.peek(element));
+  }
+
+  /** Where the table fills the window, let what passes above it be seen for a while. */
+  peek(element) {
+    if (!this.follows || element.offsetTop >= this.log.scrollTop) return;
+    element.classList.add("peek");
+    setTimeout(() => element.classList.remove("peek"), PEEK);
   }
 
   /** Everything so far has been shown; from here on what comes is news, and said aloud. */

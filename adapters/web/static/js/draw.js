@@ -3,6 +3,7 @@ import { sign, SIGNS } from "./signs.js";
 import { word } from "./words.js";
 
 const PIECES = new RegExp(`(${SIGNS.source}|[♦♥♣♠])`, "u");
+const SIDE = /^.+ \+\d+ → \d+$/u; // "Anna+Carla +12 → 45": a side of a score sheet
 const SUIT_CLASS = { "♦": "red", "♥": "red", "♣": "black", "♠": "black" };
 
 export function make(tag, className, ...children) {
@@ -41,7 +42,7 @@ export const spokenBlock = (block) => (block.line ? plain(block.line) : `${block
 
 export function drawLine(spans, me) {
   const text = plain(spans);
-  const kind = text === "" ? "gap" : text.startsWith("• ") ? "item" : text.startsWith("  ") ? "under" : text.startsWith("▶") ? "turn" : "";
+  const kind = text === "" ? "gap" : text.startsWith("• ") ? "item" : text.startsWith("  ") ? "under" : text.startsWith("▶") ? "turn" : SIDE.test(text) ? "side" : "";
   return make("p", `line ${kind}`, ...spans.flatMap((span) => drawSpan(span, me)));
 }
 

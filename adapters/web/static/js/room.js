@@ -107,7 +107,7 @@ function tell() {
 
 function line(now) {
   if (now === "on" && !state.online) answer(word("back"));
-  if (now === "off") answer(word("connecting"));
+  if (now === "off") answer(word("connecting"), "wait");
   state.online = now === "on";
   document.body.classList.toggle("offline", now === "off");
   if (now === 404) answer(word("not_found"), "no");

@@ -6,8 +6,13 @@ import { word } from "./words.js";
 const status = document.getElementById("status");
 const spoken = document.getElementById("spoken");
 
-/** An answer to the reader's own press or line. `kind`: "" , "alert" (stands out) or "no" (refused). */
+const PASSES = 8000; // milliseconds
+let passing;
+
+/** An answer to the reader's own press or line. `kind`: "" (it passes), "wait" (it stays), "alert" (stands out) or "no" (refused). */
 export function answer(text, kind = "") {
+  clearTimeout(passing);
+  if (text && kind === "") passing = setTimeout(() => answer(""), PASSES);
   status.className = `status ${kind}`;
   status.replaceChildren(...words(text));
   status.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 200 });
