@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
 
 import structlog
 import uvicorn
@@ -23,10 +24,14 @@ from starlette.routing import Mount, Route
 
 from adapters.web.app import Web
 from bot import fairness
+from bot.chatlife import ChatLife
 from bot.clock import Clock, wind
 from bot.directory import Directory
-from bot.manager import Manager
+from bot.hub import Hub
+from bot.intake import Intake
+from bot.manager import ROME, Manager
 from bot.metrics import Metrics
+from bot.moves import Mover
 from bot.outbox import Outbox
 from bot.ports import Adapter
 from bot.settings import Settings
@@ -60,6 +65,7 @@ class Osteria:
         thinkers: Thinkers,
         *,
         new_seed: Callable[[], bytes] = fairness.new_seed,
+        zone: ZoneInfo = ROME,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         unix: Callable[[], float] = time.time,
     ) -> None:
@@ -68,23 +74,35 @@ class Osteria:
         self.directory = Directory(store)
         self.outbox = Outbox(store, self.directory, self.metrics, sleep=sleep, unix=unix)
         self.metrics.waiting.set_function(lambda: self.outbox.lanes)
+        self.intake = Intake(store, watch.now)
         self.manager = Manager(
             store,
             self.directory,
             self.outbox,
             watch,
+            intake=self.intake,
             metrics=self.metrics,
             new_seed=new_seed,
+            zone=zone,
         )
-        self.timekeeper = Timekeeper(self.manager, store, self.directory, watch, thinkers=thinkers)
+        self.timekeeper = Timekeeper(self.manager, store, self.directory, self.outbox, watch, thinkers=thinkers)
         self.clock = Clock(store, watch, self.timekeeper.look)
         self.manager.on_timer = self.clock.note
+        mover = Mover(store, self.directory, self.manager.ledger, self.manager.locks, self.outbox)
+        self.life = ChatLife(self.directory, self.manager, mover, self.timekeeper.show_again)
+        self.outbox.on_trouble = self.life.meet
+
+    @property
+    def hub(self) -> Hub:
+        """What adapters are given."""
+        return Hub(self.directory, self.manager.handle, self.intake, self.life)
 
     async def close(self) -> None:
         """What was begun is finished and stored; what is on its way stays stored."""
         await self.clock.close()
         await self.manager.close()
         await self.outbox.close()
+        await self.manager.close()  # what the last deliveries led to
 
 
 def adapters_of(osteria: Osteria, settings: Settings, base: str) -> tuple[Adapter, ...]:
@@ -108,7 +126,7 @@ async def _serve(settings: Settings, page: socket.socket, base: str, ready: Call
         stack.push_async_callback(store.close)
         thinkers = Thinkers()
         stack.callback(thinkers.close)
-        osteria = Osteria(store, await wind(store, first=time.time()), thinkers)
+        osteria = Osteria(store, await wind(store, first=time.time()), thinkers, zone=settings.zone)
         stack.push_async_callback(osteria.close)
         adapters = adapters_of(osteria, settings, base)
         await osteria.outbox.start({adapter.platform: adapter for adapter in adapters})

@@ -16,7 +16,7 @@ Handle: TypeAlias = Callable[[Inbound], Awaitable[Answer]]
 
 class Hub(Struct, frozen=True):
     """`handle` is `Manager.handle`. What is pushed goes to `intake` before it is acknowledged, and to `handle` or
-    `life` after it.
+    `life` after it; what does not go to `handle` is told to be done by the adapter itself.
     """
 
     directory: Directory

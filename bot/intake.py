@@ -5,12 +5,13 @@ had none. Handling it twice has one effect (`bot.inbox`).
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from sqlalchemy import bindparam, func, select
 
 from bot.store import schema
 from bot.store.statements import ADD_BODY, DROP_BODY
-from bot.store.store import Store
+from bot.store.store import Closed, Store
 
 _inbox = schema.inbox.c
 KNOWN = select(_inbox.key).where(_inbox.platform == bindparam("platform"))
@@ -48,7 +49,8 @@ class Intake:
         """It had no effect of its own: it is not to come up again. `Manager.handle` says so itself."""
         if (platform, key) in self._undone:
             self.settle(platform, key)
-            self._store.later([(DROP_BODY, {"of": platform, "at_key": key})])
+            with suppress(Closed):  # then it comes up again after the stop
+                self._store.later([(DROP_BODY, {"of": platform, "at_key": key})])
 
     def settle(self, platform: str, key: str) -> None:
         """It had its effect, and was stored as done with it."""

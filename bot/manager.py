@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot import fairness
 from bot.admission import Admitted, admit
 from bot.chatlocks import ChatLocks
-from bot.commands import Close, Command, OpenTable, ShowGames, ShowTable, Start
+from bot.commands import Command, OpenTable, ShowGames, ShowTable, Start
 from bot.decisions import Outcome, decide, open_table
 from bot.directory import Directory
 from bot.hall import Home, is_asked_of_the_chat, shown, turned_down
@@ -122,13 +122,13 @@ class Manager:
 
     async def _handle(self, inbound: Inbound) -> Answer:
         try:
-            said = [await self._do(request) for request in await self._reading.read(inbound)]
-            return said[0] if said else turned_away(inbound, Refusal.BAD_BUTTON)
+            answers = [await self._do(request) for request in await self._reading.read(inbound)]
+            said = answers[0] if answers else turned_away(inbound, Refusal.BAD_BUTTON)
         except Exception:
             log.exception("not done", platform=inbound.sender.platform)
-            return turned_away(inbound, Refusal.BUSY)
-        finally:
-            self._intake.done(inbound.sender.platform, inbound.key)
+            said = turned_away(inbound, Refusal.BUSY)
+        self._intake.done(inbound.sender.platform, inbound.key)
+        return said
 
     # --- deciding and storing -----------------------------------------------------------------------------------------
 
@@ -153,7 +153,6 @@ class Manager:
 
     async def _attempt(self, request: Request) -> Answer:
         table = await (self.ledger.table(request.table) if request.table else self.ledger.newest(request.chat.id))
-        request = await self._up_to_date(request)
         if refusal := turned_down(request, table) or self._too_soon(request, table):
             return await self._refuse(table, refusal, request)
         if is_asked_of_the_chat(request, table):
@@ -203,7 +202,9 @@ class Manager:
         decided = self._with_night(before, admitted.decided, request)
         table = decided.table
         told = present(table, decided.happenings, offset=self._watch.offset(), reader=request.person, surface=surface)
-        said = self._stalled(decided, answer(decided, seat_of(table, request.person_id), request.language, surface), request)
+        said = self._stalled(
+            decided, answer(decided, seat_of(table, request.person_id), request.language, surface), request
+        )
         if table is before:
             return await self.tell(request, told, said)
         await self.tell(request, told, said, changes(before, table, decided.log, admitted.places))
@@ -229,7 +230,10 @@ class Manager:
         """Keep what was chosen, if anything was, and act by it from now on."""
         if request.person is None:
             return request
-        person, chat = learned(request.command, request.person, request.chat)
+        if learned(request.command, request.person, request.chat) == (request.person, request.chat):
+            return request
+        known = await self._directory.person_of(request.person_id), await self._directory.chat_of(request.chat.id)
+        person, chat = learned(request.command, *known)
         if person != request.person:
             person = await self._directory.choose(person)
         if chat != request.chat:

@@ -1,14 +1,15 @@
-"""What is on its way to people: one lane for each chat, the newest screen of each slot, nothing that was announced
-dropped.
+"""What is on its way to people: one lane for each chat and for each person in it, the newest screen of each slot,
+nothing that was announced dropped.
 
 House rules: a delivery is stored in the same transaction as the play that it shows, and leaves the database only after
-the platform has taken it. Sending again is harmless. A chat that is slow or out of order waits alone. Only chats with
-something to deliver have a lane; nothing here grows with the number of tables.
+the platform has taken it. Sending again is harmless. A reader who is slow or out of reach waits alone. Only who has
+something to get has a lane; nothing here grows with the number of tables.
 """
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TypeAlias
 
 import structlog
 from msgspec.structs import replace
@@ -36,8 +37,19 @@ _PLACE = ("chat_id", "person_id", "slot", "key")
 REF = select(schema.message.c.ref).where(*(schema.message.c[name] == bindparam(name) for name in _PLACE))
 
 
+Reader: TypeAlias = tuple[int, int]
+"""A chat, and a person in it (0: all): each has a lane, so that neither waits for the other."""
+
+Trouble: TypeAlias = Retry | Gone | Missed
+OnTrouble: TypeAlias = Callable[[Delivery, Trouble], Awaitable[None]]
+
+
+async def _bear(_delivery: Delivery, _trouble: Trouble) -> None:
+    """Nobody wants to know."""
+
+
 class Outbox:
-    """Brings deliveries to the adapters, in the order of each chat."""
+    """Brings deliveries to the adapters, in the order of each reader. `on_trouble` is told what does not arrive."""
 
     def __init__(
         self,
@@ -51,9 +63,12 @@ class Outbox:
         self._store, self._directory, self._metrics = store, directory, metrics
         self._sleep, self._unix = sleep, unix
         self._adapters: Mapping[str, Adapter] = {}
-        self._lanes: dict[int, Lane] = {}
+        self._lanes: dict[Reader, Lane] = {}
+        self._left = asyncio.Event()
+        self._closed = False
         self._refs: Recent[Address, str] = Recent(REFS)
         self._last_id = 0
+        self.on_trouble: OnTrouble = _bear
 
     async def start(self, adapters: Mapping[str, Adapter]) -> None:
         """Take up what was still on its way when Osteria stopped. `adapters` by platform."""
@@ -78,17 +93,29 @@ class Outbox:
         return [(ADD_DELIVERY, {"id": one.id, "body": encode_delivery(one)}) for one in deliveries]
 
     def put(self, deliveries: Sequence[Delivery]) -> None:
-        """Send these, which are stored, on their way."""
-        for delivery in deliveries:
-            lane = self._lanes.setdefault(delivery.chat, Lane())
+        """Send these, which are stored, on their way. After `close` they stay stored."""
+        for delivery in () if self._closed else deliveries:
+            reader = delivery.chat, delivery.person
+            lane = self._lanes.setdefault(reader, Lane())
             lane.put(Parcel(delivery, (delivery.id,)))
             if lane.task is None:
-                lane.task = asyncio.create_task(self._run(delivery.chat, lane))
+                lane.task = asyncio.create_task(self._run(reader, lane))
 
     @property
     def lanes(self) -> int:
-        """How many chats have something on its way."""
+        """How many readers have something on its way: chats, and people in them."""
         return len(self._lanes)
+
+    async def room(self, lanes: int) -> None:
+        """Wait until fewer than so many readers have something on its way."""
+        while len(self._lanes) >= lanes:
+            self._left.clear()
+            await self._left.wait()
+
+    def forget(self, chat: int) -> None:
+        """What the chat showed is out of reach: its messages are sent anew."""
+        for place in [place for place in self._refs if place[0] == chat]:
+            self._refs.drop(place)
 
     async def idle(self) -> None:
         """Wait until nothing is on its way."""
@@ -97,6 +124,7 @@ class Outbox:
 
     async def close(self) -> None:
         """Stop; what is still on its way stays stored."""
+        self._closed = True
         tasks = [lane.task for lane in self._lanes.values() if lane.task]
         for task in tasks:
             task.cancel()
@@ -106,26 +134,28 @@ class Outbox:
         self._last_id = max(self._last_id + 1, int(self._unix() * 1e6))
         return self._last_id
 
-    async def _run(self, chat: int, lane: Lane) -> None:
+    async def _run(self, reader: Reader, lane: Lane) -> None:
         try:
-            platform = (await self._directory.chat_of(chat)).platform
+            platform = (await self._directory.chat_of(reader[0])).platform
             adapter = self._adapters.get(platform)
             while adapter and (parcel := lane.take()):  # without its platform it stays stored, for a start with it
                 await self._deliver(lane, parcel, adapter)
         finally:
-            del self._lanes[chat]
+            del self._lanes[reader]
+            self._left.set()
 
     async def _deliver(self, lane: Lane, parcel: Parcel, adapter: Adapter) -> None:
-        match await self._try(parcel.delivery, adapter):
+        result = await self._try(parcel.delivery, adapter)
+        match result:
             case Sent(ref):
                 self._settle(lane, parcel, self._shown(parcel.delivery, ref))
-            case Missed():
+            case Missed() | Gone():
+                log.info("out of reach", chat=parcel.delivery.chat, slot=parcel.delivery.slot.value)
                 self._settle(lane, parcel, self._lost(parcel.delivery))
-            case Gone(why):
-                log.warning("out of reach", chat=parcel.delivery.chat, why=why)
-                self._settle(lane, parcel, self._lost(parcel.delivery))
+                await self._tell(parcel.delivery, result)
             case Retry(after):
                 lane.put_back(parcel)
+                await self._tell(parcel.delivery, result)
                 await self._sleep(after)
             case None:
                 lane.put_back(parcel, last=True)
@@ -140,6 +170,13 @@ class Outbox:
             result = None
         self._metrics.delivered(result)
         return result
+
+    async def _tell(self, delivery: Delivery, trouble: Trouble) -> None:
+        """Say what became of it; who hears it may fail, the lane goes on."""
+        try:
+            await self.on_trouble(delivery, trouble)
+        except Exception:
+            log.exception("not heard", chat=delivery.chat)
 
     def _settle(self, lane: Lane, parcel: Parcel, writes: Writes) -> None:
         lane.failures = 0

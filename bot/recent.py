@@ -1,6 +1,7 @@
 """A mapping that remembers so many things, and forgets those that were not asked for the longest."""
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -16,6 +17,9 @@ class Recent(Generic[K, V]):
 
     def __len__(self) -> int:
         return len(self._items)
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._items)
 
     def get(self, key: K) -> V | None:
         value = self._items.get(key)

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 from typing import Literal
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import AliasChoices, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -34,6 +35,24 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", description="Where the local page listens; 0.0.0.0 for the whole network.")
     port: int = Field(8765, ge=0, le=65535, description="The port of the local page, of /healthz and of /metrics.")
     url: str = Field("", description="The address by which others reach the page, where it is not the one above.")
+    timezone: str = Field("Europe/Rome", description="Where it is night in the quiet hours of a group.")
+    telegram_token: SecretStr | None = Field(
+        None, description="The token of the bot, from @BotFather: plays on Telegram."
+    )
+    telegram_api: str = Field("https://api.telegram.org", description="Where Telegram answers.")
+    telegram_webhook: str = Field(
+        "", description="The public address of this Osteria, https://…, so that Telegram calls it; empty: it asks."
+    )
+    telegram_secret: SecretStr | None = Field(
+        None, description="What Telegram says when it calls, letters and digits; one is made up if there is none."
+    )
+    discord_token: SecretStr | None = Field(
+        None, description="The token of the bot, from the developer portal: plays on Discord."
+    )
+    discord_public_key: str = Field("", description="The public key of the application, for the endpoint below.")
+    discord_http: bool = Field(
+        False, description="Whether Discord calls an interactions endpoint here instead of the gateway."
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="What is worth a line in the log."
     )
@@ -56,6 +75,16 @@ class Settings(BaseSettings):
         return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
     @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.timezone)
+
+    @property
+    def platforms(self) -> tuple[str, ...]:
+        """The chat platforms that have settings."""
+        tokens = {"telegram": self.telegram_token, "discord": self.discord_token}
+        return tuple(platform for platform, token in tokens.items() if token)
+
+    @property
     def json_logs(self) -> bool:
         return self.log_format == "json" or (self.log_format == "auto" and not sys.stderr.isatty())
 
@@ -64,10 +93,12 @@ def read_settings() -> Settings:
     """The settings of this process. Raises `NonsenseError`."""
     try:
         settings = Settings()
-        settings.database  # noqa: B018 - read now, so that nonsense is told at once
+        settings.database, settings.zone  # noqa: B018 - read now, so that nonsense is told at once
     except ValidationError as error:
         first = error.errors()[0]
         raise NonsenseError(f"setting {_name(first['loc'])}: {first['msg']}") from None
+    except (ZoneInfoNotFoundError, ValueError):
+        raise NonsenseError("setting OSTERIA_TIMEZONE: no such zone; one is Europe/Rome") from None
     except (ArgumentError, KeyError):
         raise NonsenseError("setting DATABASE_URL: neither sqlite:///… nor postgresql://…") from None
     return settings

@@ -10,6 +10,7 @@ from bot.commands import Command, Play, ShowTable, TimeUp
 from bot.directory import Directory
 from bot.ledger import timer
 from bot.manager import Manager
+from bot.outbox import Outbox
 from bot.request import Request
 from bot.screens.present import redraw
 from bot.store import schema
@@ -28,7 +29,11 @@ LATELY = 3600.0
 TIDIED = 3600.0
 """Seconds between two sweeps of the inbox."""
 
-TIMED = select(schema.timer.c.table_id).order_by(schema.timer.c.due)
+_table = schema.game_table.c
+LIVE = select(_table.id).where(_table.open).order_by(_table.changed.desc())
+
+ROOM = 100
+"""How many chats may have something on their way before the next table is drawn again."""
 
 
 class StuckError(Exception):
@@ -39,9 +44,17 @@ class Timekeeper:
     """Asks of the manager what nobody asks but time."""
 
     def __init__(
-        self, manager: Manager, store: Store, directory: Directory, watch: Watch, *, thinkers: Thinkers
+        self,
+        manager: Manager,
+        store: Store,
+        directory: Directory,
+        outbox: Outbox,
+        watch: Watch,
+        *,
+        thinkers: Thinkers,
     ) -> None:
         self._manager, self._store, self._directory, self._watch = manager, store, directory, watch
+        self._outbox = outbox
         self._thinkers = thinkers
 
     async def look(self, number: int) -> None:
@@ -56,12 +69,15 @@ class Timekeeper:
             await self._wind_again(request)
 
     async def redraw(self) -> None:
-        """Show every table that time runs at as it is now: the stop has moved all deadlines. A longer one is told."""
-        for row in await self._store.fetch(TIMED):
+        """Show every open table as it is now, the last one that moved first: the stop has moved all deadlines. A longer
+        one is told. A table is loaded when those before it are on their way; after a stop, all come again.
+        """
+        for row in await self._store.fetch(LIVE):
+            await self._outbox.room(ROOM)
             try:
-                await self._redraw(row.table_id)
+                await self.show_again(row.id, down=self._watch.down)
             except Exception:
-                log.exception("not redrawn", table=row.table_id)
+                log.exception("not redrawn", table=row.id)
 
     async def tidy(self) -> None:
         """Forget, now and then, what cannot come again."""
@@ -86,17 +102,17 @@ class Timekeeper:
                 raise StuckError(table.id)
             await self._store.commit(timer(table) if table else ())
 
-    async def _redraw(self, number: int) -> None:
+    async def show_again(self, number: int, *, down: float = 0.0) -> None:
+        """Show a table as it is now, after Osteria was `down` for so long."""
         table = await self._manager.ledger.table(number)
-        if table is None:
+        if table is None or table.parked:
             return
         request = await self._request(table, ShowTable())
         async with self._manager.locks.of(request.chat.id):
             table = await self._manager.ledger.table(number) or table
             lately = self._watch.now() - table.changed < LATELY
-            down = self._watch.down if lately else 0.0
             surface = self._manager.surface(request)
-            shown = redraw(table, offset=self._watch.offset(), down=down, surface=surface)
+            shown = redraw(table, offset=self._watch.offset(), down=down if lately else 0.0, surface=surface)
             # A hand tells no deadline, and may have a chooser open.
             await self._manager.tell(request, [one for one in shown if not one.person])
 

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from bot.clock import AT_ONCE, HEARTBEAT, Clock, wind
 from bot.store import schema
-from bot.store.statements import DROP_TIMER, ADD_CHAT, PUT_TABLE, PUT_TIMER
+from bot.store.statements import ADD_CHAT, DROP_TIMER, PUT_TABLE, PUT_TIMER
 from bot.store.store import Store
 from bot.watch import Watch
 from tests.bot.store.test_store import CHAT

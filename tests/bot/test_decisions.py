@@ -8,7 +8,7 @@ from msgspec.structs import fields, replace
 
 from bot import commands
 from bot.commands import Command, Play, ShowHelp, TimeUp
-from bot.decisions import ANYWHERE, IN_LOBBY, Outcome, decide
+from bot.decisions import ANYWHERE, IN_LOBBY, LIFE, Outcome, decide
 from bot.people import Person
 from bot.refusals import Decided, Refusal, Refused
 from bot.rules import BY_NAME
@@ -90,7 +90,8 @@ def test_random_tokens_change_a_table_only_by_what_its_people_may_do() -> None:
 
 def test_every_command_is_known() -> None:
     kinds = {kind for kind in vars(commands).values() if isinstance(kind, type) and issubclass(kind, Command)}
-    assert {*IN_LOBBY, *ANYWHERE} == kinds - {Command, TimeUp}
+    of_the_chat = {commands.ShowOptions, commands.SetGroupOption, commands.ChooseHands}
+    assert {*IN_LOBBY, *ANYWHERE, *LIFE} == kinds - {Command, TimeUp} - of_the_chat
 
 
 def test_only_clocks_and_computers_come_without_a_person() -> None:

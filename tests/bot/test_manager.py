@@ -431,11 +431,15 @@ async def test_30_presses_of_new_table_leave_one(house: Inn) -> None:
     assert len([message for message in await anna.messages() if message.buttons]) == 1
 
 
-async def test_a_chat_out_of_reach_stops_no_match(house: Inn) -> None:
+async def test_the_table_of_a_chat_out_of_reach_waits_for_it(house: Inn) -> None:
     anna = (await sit_down(house, "Anna", computers=1))[0]
     house.chat.trouble = lambda _delivery: Gone(Barrier.KICKED)
     await house.pass_time(300)
+    parked = await house.table()
+    assert parked.parked == "kicked"
+    assert not parked.cards_played
     house.chat.trouble = lambda _delivery: None
     await anna.types("/tavolo")
+    assert "Si riprende da dove eravamo." in await anna.reads()
+    await house.pass_time(300)
     assert (await house.table()).cards_played
-    assert "Anna" in await anna.reads()

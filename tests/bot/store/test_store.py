@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from bot.store import schema
-from bot.store.statements import ADD_ACTION, DROP_TIMER, ADD_CHAT, PUT_TABLE, PUT_TIMER, Writes
+from bot.store.statements import ADD_ACTION, ADD_CHAT, DROP_TIMER, PUT_TABLE, PUT_TIMER, Writes
 from bot.store.store import Closed, Conflict, Store
 
 CHAT = {"id": 1, "platform": "test", "key": "bar", "title": "Bar", "private": False, "language": "it"}
