@@ -15,8 +15,8 @@ A test reads like a conversation. The bot knows nothing of it: it is pointed at 
         anna.sees(bar); anna.reads(bar); anna.labels(bar); anna.sees(anna.private)
 
 People: `opens(payload)`, `follows(place, label)` (a link), `blocks()`, `unblocks()`, `writes(place, text,
-anonymously=…, reply_to=…)`, `presses(message, data)` (any message, any data), `restarts_app()`;
-`tg.channel("Radio").writes(bar, …)`.
+anonymously=…, reply_to=…)`, `edits(message, text)`, `presses(message, data)` (any message, any data), `restarts_app()`;
+`tg.channel("Radio").writes(bar, …)`. Presses: `shows() answer latency comes_again()`.
 
 Chats: `adds_bot() kicks_bot() promotes(anna) demotes(anna) promotes_bot() demotes_bot() forbids_writing()
 allows_writing() joins(anna) loses(anna) is_deleted()`, `new = bar.migrates(announced="new old")`, `takes_ephemeral`;

@@ -108,6 +108,17 @@ class Message:
         """The users whom it names so that they are notified."""
         return [entity["user"]["id"] for entity in self.entities if entity["type"] == "text_mention"]
 
+    def marked(self, kind: str) -> list[str]:
+        """The parts of the text that are bold, code, text_mention …"""
+        units = self.text.encode("utf-16-le")
+        spans = [(each["offset"], each["offset"] + each["length"]) for each in self.entities if each["type"] == kind]
+        return [units[2 * start : 2 * end].decode("utf-16-le") for start, end in spans]
+
+    @property
+    def root(self) -> Message:
+        """The message that began the replies to which this one belongs."""
+        return self.reply_to.root if self.reply_to else self
+
     def change(self, content: Content, date: int) -> None:
         """Show something else."""
         self.content, self.edited = content, date
@@ -124,6 +135,8 @@ class Message:
         body |= self.head or {"from": self.sender.as_json() if self.sender else self.chat.telegram.me}
         if self.thread:
             body |= {"message_thread_id": self.thread, "is_topic_message": True}
+        elif self.reply_to and self.chat.kind == "supergroup":
+            body["message_thread_id"] = self.root.id  # a thread, but no topic: nothing can be sent there
         if self.ephemeral_id:
             reader = self.reader.as_json() if self.reader and self.by_bot else self.chat.telegram.me
             body |= {"ephemeral_message_id": self.ephemeral_id, "receiver_user": reader}

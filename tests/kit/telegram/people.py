@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
+from tests.kit.telegram.markup import commands_in
 from tests.kit.telegram.members import anonymous, channel
-from tests.kit.telegram.messages import Button, Message
+from tests.kit.telegram.messages import Button, Content, Message
 from tests.kit.telegram.presses import Press
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Person:
     def __init__(self, telegram: Telegram, number: int, name: str, **details: Any) -> None:
         self.telegram, self.id, self.name = telegram, number, name
         self.ephemeral: bool = details.pop("ephemeral", True)
-        self.details = {key: value for key, value in details.items() if value is not None}
+        self.details = {key: value for key, value in details.items() if value}
         self.private: Chat = telegram.make_private(self)
         self.opened = self.blocked = False
 
@@ -63,13 +64,19 @@ class Person:
         assert chat is self.private or chat.members.get(self, "left") not in {"left", "kicked"}, f"{self} is not in it"
         return chat.hears(self, place.thread, text, head=anonymous(chat) if anonymously else {}, reply_to=reply_to)
 
+    async def edits(self, message: Message, text: str) -> None:
+        """Write something else in a message of one's own."""
+        message.change(Content(text, tuple(commands_in(text))), self.telegram.time)
+        if message.chat.bot_hears(message):
+            self.telegram.updates.put("edited_message", message.as_json())
+
     def sees(self, place: Chat | Topic) -> list[Message]:
         """What is on this screen of the client, oldest first."""
         return place.seen_by(self)
 
     def reads(self, place: Chat | Topic) -> str:
         """All of it, as text."""
-        return "\n\n".join(message.text for message in self.sees(place))
+        return "\n\n".join(message.text for message in self.sees(place) if message.text)
 
     def labels(self, place: Chat | Topic) -> list[str]:
         """The buttons on this screen, from the top."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -27,20 +29,33 @@ class Answer:
 
 
 class Press:
-    """A press of a button. The client turns a small wheel until it is answered."""
+    """A press of a button. The client turns a small wheel until it is answered, which took `latency` real seconds."""
 
     def __init__(self, telegram: Telegram, number: str, person: Person, message: Message, data: str) -> None:
         self.telegram, self.id, self.person, self.message, self.data = telegram, number, person, message, data
         self.time = telegram.now()
         self.answer: Answer | None = None
+        self.latency: float | None = None
+        self._began = time.perf_counter()
+        self._answered = asyncio.Event()
 
     async def shows(self, within: float = 5.0) -> Answer | None:
         """What the client shows in the end, or None if nothing came within so many seconds."""
         try:
-            await self.telegram.wait_for(lambda: self.answer is not None, within=within)
+            await asyncio.wait_for(self._answered.wait(), within)
         except TimeoutError:
             return None
         return self.answer
+
+    def comes_again(self) -> None:
+        """The bot is told, be it a second time: in another update."""
+        self.telegram.updates.put("callback_query", self.as_json(), kept=KEPT)
+
+    def answers(self, answer: Answer) -> None:
+        """The bot answers."""
+        self.answer, self.latency = answer, time.perf_counter() - self._began
+        self._answered.set()
+        self.telegram.changed()
 
     def as_json(self) -> Json:
         """The callback query, as the Bot API tells it."""
@@ -68,7 +83,7 @@ class Presses:
     def press(self, person: Person, message: Message, data: str) -> Press:
         press = Press(self.telegram, str(next(self._numbers)), person, message, data)
         self._all[press.id] = press
-        self.telegram.updates.put("callback_query", press.as_json(), kept=KEPT)
+        press.comes_again()
         return press
 
     def answer(self, number: str, answer: Answer) -> None:
@@ -76,8 +91,7 @@ class Presses:
         press = self._all.get(number)
         if press is None or press.answer is not None or self.telegram.now() - press.time > KEPT:
             raise bad(QUERY_TOO_OLD)
-        press.answer = answer
-        self.telegram.changed()
+        press.answers(answer)
 
     def find(self, number: Any) -> Press | None:
         return self._all.get(str(number))

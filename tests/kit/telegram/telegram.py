@@ -4,34 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import inspect
 import itertools
-import json
-import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from tests.kit.telegram import oracles
-from tests.kit.telegram.api import API
-from tests.kit.telegram.calls import Call, make_call
+from tests.kit.telegram.calls import Call
 from tests.kit.telegram.chats import Chat
 from tests.kit.telegram.commands import Commands
-from tests.kit.telegram.content import check_words
-from tests.kit.telegram.faults import Fault, Faults
+from tests.kit.telegram.faults import Faults
+from tests.kit.telegram.gate import FETCHING, Gate
 from tests.kit.telegram.limits import Flood, Limits
 from tests.kit.telegram.messages import Json, Message
+from tests.kit.telegram.oracles import complaints_about_update
 from tests.kit.telegram.people import Channel, Person
 from tests.kit.telegram.presses import Presses
-from tests.kit.telegram.refusals import NOT_FOUND, UNAUTHORIZED, Refusal, bug
-from tests.kit.telegram.server import Request, Response, Server
+from tests.kit.telegram.server import Server
 from tests.kit.telegram.updates import Updates
 from tests.kit.telegram.webhook import Webhook
-
-PATH = re.compile(r"/bot([^/]+)/(\w+)")
-FILE = re.compile(r"/file/bot([^/]+)/files/(\w+)")
-FETCHING = "getupdates"
 
 
 class Telegram:
@@ -53,12 +44,12 @@ class Telegram:
         self.texts: dict[tuple[str, str], str] = {}
         self.commands, self.faults, self.presses = Commands(), Faults(), Presses(self)
         self.flood = Flood(limits or Limits(), now)
-        self.updates = Updates(now, self._check_update, self.changed)
+        self.updates = Updates(now, self._check, self.changed)
         self.webhook = Webhook(self.updates, self.changed)
         self.busy: list[Callable[[], bool]] = []
         self.changes = self.in_flight = 0
         self._pulse = asyncio.Event()
-        self._server = Server(self._handle)
+        self._server = Server(Gate(self).handle)
         self._people, self._groups = itertools.count(100_000_001), itertools.count(4_000_000_001)
         self._supergroups, self._numbers = itertools.count(1_000_000_000_001), itertools.count(1)
 
@@ -197,105 +188,33 @@ class Telegram:
         """Until the bot has confirmed all updates, has no call under way, and stays so for a moment: its next step,
         if there is one, is never that far from the last.
         """
-        async with asyncio.timeout(within):
-            while True:
-                await self.wait_for(self._is_idle, within=within)
-                seen = self.changes
-                await _either(self._pulse, calm)
-                if seen == self.changes and self._is_idle():
-                    return
+        try:
+            async with asyncio.timeout(within):
+                await self._calm_down(calm)
+        except TimeoutError:
+            state = f"{len(self.updates.pending)} updates are not confirmed, {self.in_flight} calls under way"
+            raise AssertionError(f"no quiet within {within} s: {state}, busy: {self.busy}") from None
+
+    async def _calm_down(self, calm: float) -> None:
+        while True:
+            await self.wait_for(self._is_idle, within=600)
+            seen = self.changes
+            await _either(self._pulse, calm)
+            if seen == self.changes and self._is_idle():
+                return
 
     def _is_idle(self) -> bool:
         return not (self.updates.pending or self.in_flight or any(busy() for busy in self.busy))
 
-    # Answering
-
-    async def _handle(self, request: Request) -> Response | None:
-        if found := FILE.fullmatch(request.path):
-            return self._file(*found.groups())
-        found = PATH.fullmatch(request.path)
-        if found is None or ":" not in found.group(1):
-            return _refused(Refusal(*NOT_FOUND))
-        if found.group(1) != self.token:
-            return _refused(Refusal(*UNAUTHORIZED))
-        return await self._answer(found.group(2), oracles.decode(found.group(2), request.form))
-
-    def _file(self, token: str, number: str) -> Response:
-        if token != self.token or number not in self.files:
-            return _refused(Refusal(*NOT_FOUND))
-        return Response(200, self.files[number], "application/octet-stream")
-
-    async def _answer(self, method: str, payload: Json) -> Response | None:
-        call = make_call(self, method, payload)
-        self.calls.append(call)
-        fault = self.faults.take(method, payload)
-        with _Flight(self, counted=method.lower() != FETCHING):
-            if fault.until:
-                await self.wait_for(fault.until, within=60)
-            return None if fault.drops == "before" else await self._perform(call, fault)
-
-    async def _perform(self, call: Call, fault: Fault) -> Response | None:
-        try:
-            self._check_call(call)
-            if fault.refusal:
-                raise fault.refusal
-            call.result = API[call.method.lower()](self, call.payload)
-            if inspect.isawaitable(call.result):
-                call.result = await call.result
-            call.ok = True
-        except Refusal as refusal:
-            call.refusal = refusal
-            if refusal.bug:
-                self.complain(f"{call.method}: {refusal.description}")
-            return _refused(refusal)
-        self._check_result(call)
-        return None if fault.drops else _answered(200, {"ok": True, "result": call.result})
-
-    def _check_call(self, call: Call) -> None:
-        if call.method.lower() not in API:
-            raise Refusal(404, f"Not Found: the stand-in has no method {call.method}", bug=True)
-        wrong = list(oracles.complaints_about_call(call.method, call.payload)) if self.checks else []
-        if wrong:
-            self.complaints += wrong
-            check_words(self, call.payload)
-            raise bug(wrong[0])
-
-    def _check_result(self, call: Call) -> None:
+    def _check(self, update: Json) -> None:
         if self.checks:
-            self.complaints += oracles.complaints_about_result(call.method, call.result)
-
-    def _check_update(self, update: Json) -> None:
-        if self.checks:
-            self.complaints += oracles.complaints_about_update(update)
+            self.complaints += complaints_about_update(update)
 
     def _fill(self, chat: Chat, people: tuple[Person, ...], bot: str) -> Chat:
         self.chats[chat.id] = chat
         chat.members = {person: "creator" if index == 0 else "member" for index, person in enumerate(people)}
         chat.bot = bot
         return chat
-
-
-class _Flight:
-    """A call under way."""
-
-    def __init__(self, telegram: Telegram, *, counted: bool) -> None:
-        self.telegram, self.counted = telegram, counted
-
-    def __enter__(self) -> None:
-        self.telegram.in_flight += self.counted
-        self.telegram.changed()
-
-    def __exit__(self, *_: object) -> None:
-        self.telegram.in_flight -= self.counted
-        self.telegram.changed()
-
-
-def _refused(refusal: Refusal) -> Response:
-    return _answered(refusal.code, refusal.as_json())
-
-
-def _answered(status: int, body: Json) -> Response:
-    return Response(status, json.dumps(body).encode())
 
 
 async def _either(pulse: asyncio.Event, seconds: float) -> None:

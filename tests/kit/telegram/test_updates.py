@@ -2,14 +2,15 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import AsyncIterator
 
 import pytest
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
-from telegram.error import BadRequest, Conflict, NetworkError, RetryAfter
+from telegram.error import BadRequest, Conflict
 
 from tests.kit.hourglass import Hourglass
-from tests.kit.telegram import UNLIMITED, Chat, Person, Telegram, telegram
+from tests.kit.telegram import Chat, Person, Telegram
 from tests.kit.telegram.server import Request, Response, Server
 
 
@@ -172,78 +173,6 @@ async def test_a_webhook_wants_https(tg: Telegram, bot: Bot) -> None:
     assert tg.complaints.pop()
 
 
-async def test_faults_on_order(tg: Telegram, bot: Bot, bar: Chat) -> None:
-    tg.faults.fail("sendMessage", 500, "Internal Server Error")
-    with pytest.raises(NetworkError, match="Internal Server Error"):
-        await bot.send_message(bar.id, "a")
-    tg.faults.drop("sendMessage")
-    with pytest.raises(NetworkError):
-        await bot.send_message(bar.id, "b")
-    tg.faults.drop("sendMessage", after_effect=True)
-    with pytest.raises(NetworkError):
-        await bot.send_message(bar.id, "c")
-    tg.faults.flood("*", 7)
-    with pytest.raises(RetryAfter, match="0:00:07"):
-        await bot.send_message(bar.id, "d")
-    free = asyncio.Event()
-    tg.faults.hold("sendMessage", free.is_set)
-    held = asyncio.create_task(bot.send_message(bar.id, "e"))
-    await tg.wait_for(lambda: tg.in_flight == 1)
-    free.set()
-    await held
-    assert [message.text for message in bar.messages] == ["c", "e"]
-    assert [call.ok for call in tg.made("sendMessage")] == [False, False, True, False, True]
-
-
-async def test_a_group_takes_20_messages_a_minute_edits_included(
-    tg: Telegram, bot: Bot, bar: Chat, glass: Hourglass
-) -> None:
-    sent = await bot.send_message(bar.id, "0")
-    for number in range(1, 20):
-        glass.pass_(1)
-        await bot.edit_message_text(str(number), bar.id, sent.message_id)
-    glass.pass_(1)
-    with pytest.raises(RetryAfter, match="0:00:40"):
-        await bot.send_message(bar.id, "a")
-    with pytest.raises(RetryAfter):
-        await bot.send_message(bar.id, "a")
-    assert len(tg.flood.impatient) == 1
-    glass.pass_(40)
-    await bot.send_message(bar.id, "a")
-
-
-async def test_a_chat_takes_a_short_burst_and_all_chats_30_a_second(tg: Telegram, bot: Bot, glass: Hourglass) -> None:
-    anna = tg.person("Anna")
-    await anna.opens()
-    for _ in range(tg.flood.limits.burst):
-        await bot.send_message(anna.id, "a")
-    with pytest.raises(RetryAfter, match="0:00:01"):
-        await bot.send_message(anna.id, "a")
-    glass.pass_(1)
-    await bot.send_message(anna.id, "a")
-    bars = [tg.group(f"Bar {number}", anna) for number in range(30)]
-    for bar in bars[:29]:
-        await bot.send_message(bar.id, "a")
-    with pytest.raises(RetryAfter):
-        await bot.send_message(bars[29].id, "a")
-
-
-async def test_a_chat_may_be_closed_at_will(tg: Telegram, bot: Bot, bar: Chat, anna: Person) -> None:
-    tg.flood.close(bar.id, 35)
-    with pytest.raises(RetryAfter, match="0:00:35"):
-        await bot.send_message(bar.id, "a")
-    await anna.opens()
-    await bot.send_message(anna.id, "a")
-
-
-async def test_without_limits_and_checks_for_a_benchmark() -> None:
-    async with telegram(limits=UNLIMITED, checks=False) as tg, Bot(tg.token, base_url=tg.base_url) as bot:
-        bar = tg.group("Bar", tg.person("Anna"))
-        for number in range(40):
-            await bot.send_message(bar.id, str(number))
-        assert len(bar.messages) == 40
-
-
 async def test_it_speaks_json_and_query_strings_too(tg: Telegram, bar: Chat) -> None:
     import httpx
 
@@ -258,3 +187,46 @@ async def test_it_speaks_json_and_query_strings_too(tg: Telegram, bar: Chat) -> 
 
 def _button() -> InlineKeyboardButton:
     return InlineKeyboardButton("Siediti", callback_data="x")
+
+
+async def test_a_reply_is_in_a_thread_that_is_no_topic(tg: Telegram, bot: Bot, bar: Chat, anna: Person) -> None:
+    first = await bot.send_message(bar.id, "?")
+    await anna.writes(bar, "!", reply_to=bar.messages[0])
+    (update,) = await bot.get_updates()
+    assert update.message
+    assert (update.message.message_thread_id, update.message.is_topic_message) == (first.message_id, None)
+    with pytest.raises(BadRequest, match="Message thread not found"):
+        await bot.send_message(bar.id, "?", message_thread_id=first.message_id)
+
+
+async def test_an_edit_and_a_press_that_comes_again(tg: Telegram, bot: Bot, bar: Chat, anna: Person) -> None:
+    await anna.edits(await anna.writes(bar, "/gioca"), "/gioca cirulla")
+    await bot.send_message(bar.id, "?", reply_markup=InlineKeyboardMarkup.from_button(_button()))
+    (await anna.taps(bar, "Siediti")).comes_again()
+    _, edited, *presses = await bot.get_updates()
+    assert edited.edited_message
+    assert edited.edited_message.text == "/gioca cirulla"
+    assert len({press.callback_query.id for press in presses if press.callback_query}) == 1
+
+
+BOT = """
+import asyncio, sys
+from telegram import Bot
+async def main():
+    async with Bot(sys.argv[2], base_url=sys.argv[1]) as bot:
+        offset = 0
+        while True:
+            for update in await bot.get_updates(offset=offset, timeout=30):
+                offset = update.update_id + 1
+                await bot.send_message(update.message.chat_id, "eccomi")
+asyncio.run(main())
+"""
+
+
+async def test_a_bot_in_another_process(tg: Telegram, bar: Chat, anna: Person) -> None:
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", BOT, tg.base_url, tg.token)
+    await anna.writes(bar, "/gioca")
+    await tg.quiet()
+    assert bar.messages[-1].text == "eccomi"
+    process.kill()
+    await process.wait()
