@@ -77,6 +77,11 @@ def width(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
+def seen(text: str) -> int:
+    """The signs that a reader sees: marks belong to their letter, isolates are not seen."""
+    return sum(part not in (ISOLATE, POP) for part in graphemes(text))
+
+
 def graphemes(text: str) -> list[str]:
     """What a reader sees as single signs: letters with their marks, joined emoji, flags."""
     parts: list[str] = []

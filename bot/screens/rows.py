@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bot.screens.names import seen
 from bot.screens.values import Button
 
 FITS: Final = (34, 19, 12, 8)
@@ -25,4 +26,4 @@ def flow(buttons: Iterable[Button], most: int = 4) -> tuple[Row, ...]:
 def fits(row: Row) -> bool:
     """Whether the labels have room beside each other."""
     room = FITS[min(len(row), len(FITS)) - 1]
-    return all(len(button.label) <= room for button in row)
+    return all(len(button.label) <= room or seen(button.label) <= room for button in row)

@@ -22,6 +22,7 @@ from bot.timers import awaited
 from bot.tokens import read_token
 from engine.options import settle
 from tests.kit.evening import Evening
+from tests.kit.needs import SOAK
 from tests.kit.tables import NAMES, PERSONS, lobby
 
 HELL = (
@@ -43,6 +44,11 @@ def seat_counts(game: str) -> tuple[int, ...]:
     return tuple(sorted({fitting[0], fitting[-1]}))
 
 
+PHONE = Surface(every_hand=True, link="https://t.me/OsteriaBot?start=", unsure=True, way="https://t.me/c/{}/1".format)
+DESK = Surface(every_hand=True, columns=5, choices=20)
+"""Surfaces as those of the chat platforms; all hands are drawn, so that all are looked at."""
+WAYS = {"phone": (PHONE, "signs"), "words": (PHONE, "words"), "desk": (DESK, "signs")}
+"""On which surface cards are shown, and how they are written."""
 CASES = [
     pytest.param(game, seats, language, suits, id=f"{game}-{seats}-{language}-{suits}")
     for game, language, suits in product(BY_NAME, LANGUAGES, SUITS)
@@ -51,15 +57,30 @@ CASES = [
 """Every game, at its fewest and most seats, in every language and pack."""
 OWN_SUITS = [case for case in CASES if case.values[3] == BY_NAME[str(case.values[0])].suits]
 """The same, each game in its own pack."""
+EVERY_WAY = [
+    pytest.param(*case.values, way, id=f"{case.id}-{way}")
+    for number, case in enumerate(CASES)
+    for at, way in enumerate(WAYS)
+    if SOAK or number % len(WAYS) == at
+]
+"""Each case one of the ways, and in the long run all of them."""
 
 
 def evening_of(
-    game: str, seats: int, language: str, suits: str, *, names: tuple[str, ...] = NAMES, house: str = ""
+    game: str,
+    seats: int,
+    language: str,
+    suits: str,
+    *,
+    names: tuple[str, ...] = NAMES,
+    house: str = "",
+    way: str = "phone",
 ) -> Evening:
     """A lobby of that many people."""
+    surface, cards = WAYS[way]
     opened = lobby(f"{game}: {', '.join(NAMES[:seats])}; suits={suits} clock=none {house}")
-    evening = Evening(opened, surface=Surface(every_hand=True))
-    evening.table = replace(evening.table, clock="120")
+    evening = Evening(opened, surface=surface)
+    evening.table = replace(evening.table, clock="120", cards=cards)
     evening.speaks(language)
     renamed = (seat and replace(seat, name=names[at]) for at, seat in enumerate(evening.table.seats))
     evening.table = replace(evening.table, seats=tuple(renamed))
