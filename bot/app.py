@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 import structlog
 import uvicorn
 from alembic.util.exc import CommandError
+from pydantic import SecretStr
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
@@ -24,6 +25,7 @@ from starlette.routing import Mount, Route
 
 from adapters.web.app import Web
 from bot import fairness
+from bot.cascade import Cascade
 from bot.chatlife import ChatLife
 from bot.clock import Clock, wind
 from bot.directory import Directory
@@ -33,7 +35,7 @@ from bot.manager import ROME, Manager
 from bot.metrics import Metrics
 from bot.moves import Mover
 from bot.outbox import Outbox
-from bot.ports import Adapter
+from bot.ports import Adapter, Hopeless
 from bot.settings import Settings
 from bot.store.store import Store
 from bot.thinking import Thinkers
@@ -105,21 +107,46 @@ class Osteria:
         await self.manager.close()  # what the last deliveries led to
 
 
-def adapters_of(osteria: Osteria, settings: Settings, base: str) -> tuple[Adapter, ...]:
-    """The adapters that have settings; the local page needs none. `base` is where friends find it."""
+def adapters_of(osteria: Osteria, settings: Settings, base: str, *, alone: bool) -> tuple[Adapter, ...]:
+    """The adapters that have settings; the local page needs none, and is here if it is wanted, or nothing else is.
+
+    `base` is where friends find the page. `alone`: the page and nothing else.
+    """
+    chats = () if alone else (*_telegram(osteria, settings), *_discord(osteria, settings))
+    if chats and not settings.wants_page:
+        return chats
     names = {name for url in (settings.url, base) if (name := urlsplit(url).hostname)}
-    return (Web(osteria.store, osteria.directory, osteria.manager.handle, base=settings.url or base, names=names),)
+    page = Web(osteria.store, osteria.directory, osteria.manager.handle, base=settings.url or base, names=names)
+    return (*chats, page)
 
 
-def run(settings: Settings, page: socket.socket, base: str, ready: Callable[[], None]) -> None:
+def _telegram(osteria: Osteria, settings: Settings) -> Iterator[Adapter]:
+    if settings.telegram_token:
+        from adapters.telegram.app import Telegram  # noqa: PLC0415 - its library is slow to load
+
+        secret = settings.telegram_secret or SecretStr("")
+        api, webhook = settings.telegram_api, settings.telegram_webhook
+        yield Telegram(settings.telegram_token, osteria.hub, api=api, webhook=webhook, secret=secret)
+
+
+def _discord(osteria: Osteria, settings: Settings) -> Iterator[Adapter]:
+    if settings.discord_token:
+        from adapters.discord.app import Discord  # noqa: PLC0415 - its library is slow to load
+
+        key = settings.discord_public_key if settings.discord_http else ""
+        yield Discord(settings.discord_token.get_secret_value(), osteria.hub, public_key=key)
+
+
+def run(settings: Settings, page: socket.socket, base: str, ready: Callable[[], None], *, alone: bool = False) -> None:
     """Run until SIGTERM or SIGINT; `page` is where the web part listens and `base` where friends find it.
 
-    `ready` is called when it does. Raises `CannotStart`.
+    `ready` is called when it does. `alone`: only the local page. Raises `CannotStart`, and `Hopeless` if a platform
+    will not have us.
     """
-    asyncio.run(_serve(settings, page, base, ready))
+    asyncio.run(_serve(settings, page, base, ready, alone=alone))
 
 
-async def _serve(settings: Settings, page: socket.socket, base: str, ready: Callable[[], None]) -> None:
+async def _serve(settings: Settings, page: socket.socket, base: str, ready: Callable[[], None], *, alone: bool) -> None:
     stopped = _on_signal()
     async with AsyncExitStack() as stack:
         store = await _open(settings)
@@ -128,7 +155,7 @@ async def _serve(settings: Settings, page: socket.socket, base: str, ready: Call
         stack.callback(thinkers.close)
         osteria = Osteria(store, await wind(store, first=time.time()), thinkers, zone=settings.zone)
         stack.push_async_callback(osteria.close)
-        adapters = adapters_of(osteria, settings, base)
+        adapters = adapters_of(osteria, settings, base, alone=alone)
         await osteria.outbox.start({adapter.platform: adapter for adapter in adapters})
         await _run(osteria, adapters, page, ready, stopped)
 
@@ -149,11 +176,16 @@ async def _run(
     ready: Callable[[], None],
     stopped: asyncio.Event,
 ) -> None:
-    server = _Server(root(osteria, adapters))
+    server, refused = _Server(root(osteria, adapters)), list[Hopeless]()
+
+    def give_up(error: Hopeless) -> None:
+        refused.append(error)
+        stopped.set()
+
     async with asyncio.TaskGroup() as group:
         web = group.create_task(server.serve(sockets=[page]))
         always = (osteria.clock.run, osteria.timekeeper.tidy, *(adapter.run for adapter in adapters))
-        parts = [group.create_task(_keep_up(run)) for run in always]
+        parts = [group.create_task(_keep_up(run, give_up)) for run in always]
         parts.append(group.create_task(osteria.timekeeper.redraw()))
         ready()
         log.info("open", platforms=[adapter.platform for adapter in adapters])
@@ -163,6 +195,8 @@ async def _run(
             part.cancel()
         server.should_exit = True
         await web
+    if refused:
+        raise refused[0]
 
 
 def root(osteria: Osteria, adapters: Sequence[Adapter]) -> Starlette:
@@ -170,15 +204,14 @@ def root(osteria: Osteria, adapters: Sequence[Adapter]) -> Starlette:
 
     async def healthz(_request: Request) -> Response:
         await osteria.store.fetch(ALIVE)
-        return PlainTextResponse("ok\n")
+        return PlainTextResponse(f"ok: {', '.join(adapter.platform for adapter in adapters)}\n")
 
     async def metrics(_request: Request) -> Response:
         return Response(osteria.metrics.text(), media_type="text/plain; version=0.0.4")
 
     apps = [app for adapter in adapters if (app := adapter.app())]
-    return Starlette(
-        routes=[Route("/healthz", healthz), Route("/metrics", metrics), *(Mount("/", app) for app in apps)]
-    )
+    shown = [Mount("/", Cascade(apps))] if apps else []
+    return Starlette(routes=[Route("/healthz", healthz), Route("/metrics", metrics), *shown])
 
 
 class _Server(uvicorn.Server):
@@ -201,11 +234,14 @@ class _Server(uvicorn.Server):
         yield
 
 
-async def _keep_up(run: Callable[[], Awaitable[None]]) -> None:
-    """Run a part of Osteria for ever: an error of ours is logged, and it starts again."""
+async def _keep_up(run: Callable[[], Awaitable[None]], give_up: Callable[[Hopeless], None]) -> None:
+    """Run a part of Osteria for ever: an error of ours is logged, and it starts again. What is hopeless ends all."""
     while True:
         try:
             await run()
+        except Hopeless as error:
+            give_up(error)
+            return
         except Exception:
             log.exception("broke", part=run.__qualname__)
         await asyncio.sleep(AFTER_ERROR)

@@ -54,6 +54,7 @@ def _examine(settings: Settings) -> Iterator[Finding]:
     yield Finding("ok", f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}")
     if warning := datafile.wal_warning():
         yield Finding("warning", warning)
+    yield Finding("ok", f"platforms: {', '.join(settings.platforms) or 'the local page alone'}")
     if settings.file is None:
         yield Finding("ok", f"database {settings.database.render_as_string(hide_password=True)} (not looked at)")
     else:

@@ -15,7 +15,8 @@ from bot import app, datafile
 from bot.addresses import listen, urls_of
 from bot.clearline import ClearCommand, ClearLineError
 from bot.cli_settings import settings_or_exit
-from bot.logs import start_logging
+from bot.logs import clean, start_logging
+from bot.ports import Hopeless
 from bot.settings import Settings
 
 log = structlog.get_logger(__name__)
@@ -28,10 +29,10 @@ _port = click.option("--port", type=click.IntRange(0, 65535), help="The port of 
 @_host
 @_port
 def run(host: str | None, port: int | None) -> None:
-    """Run Osteria on every platform that has settings, and on the local page."""
+    """Run Osteria on every platform that has settings; on the local page if that has some, or nothing else has."""
     settings = _settings(host, port)
     start_logging(level=settings.log_level, json=settings.json_logs)
-    _serve(settings, lambda urls: log.info("page", url=urls[0]))
+    _serve(settings, lambda urls: log.info("listens", url=urls[0]))
 
 
 @click.command(cls=ClearCommand)
@@ -41,7 +42,7 @@ def play(host: str | None, port: int | None) -> None:
     """Play on this machine: the local page alone. No settings are needed."""
     settings = _settings(host, port)
     start_logging(level="warning", json=False)
-    _serve(settings, _invite)
+    _serve(settings, _invite, alone=True)
 
 
 def _settings(host: str | None, port: int | None) -> Settings:
@@ -49,7 +50,7 @@ def _settings(host: str | None, port: int | None) -> Settings:
     return settings_or_exit().model_copy(update={name: value for name, value in given.items() if value is not None})
 
 
-def _serve(settings: Settings, ready: Callable[[tuple[str, ...]], None]) -> None:
+def _serve(settings: Settings, ready: Callable[[tuple[str, ...]], None], *, alone: bool = False) -> None:
     try:
         with ExitStack() as stack, suppress(KeyboardInterrupt):
             if settings.file:
@@ -58,14 +59,16 @@ def _serve(settings: Settings, ready: Callable[[tuple[str, ...]], None]) -> None
             if settings.file:
                 _look_at(settings.file)
             urls = urls_of(settings.host, page.getsockname()[1])
-            app.run(settings, page, "".join(urls[1:]), lambda: ready(urls))
+            app.run(settings, page, "".join(urls[1:]), lambda: ready(urls), alone=alone)
     except (datafile.Taken, datafile.Unreadable, app.CannotStart) as error:
         raise ClearLineError(str(error)) from None
+    except Hopeless as error:
+        raise ClearLineError(clean(str(error))) from None
     except click.ClickException:
         raise
     except Exception as error:
         log.exception("broke")
-        raise click.ClickException(f"Osteria broke: {error!r}") from None
+        raise click.ClickException(clean(f"Osteria broke: {error!r}")) from None
 
 
 def _listen(settings: Settings) -> socket.socket:

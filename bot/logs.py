@@ -15,14 +15,14 @@ SECRET_NAMES = re.compile(r"token|seed|secret|password|passwd|authorization|cook
 """Fields that are never written, whatever they hold."""
 
 SECRET_TEXTS = (
-    re.compile(r"\b\d{6,}:[A-Za-z0-9_-]{30,}"),  # a Telegram bot's token
+    re.compile(r"(?<!\d)\d{6,}(?::|%3A)[A-Za-z0-9_-]{30,}", re.IGNORECASE),  # a Telegram bot's token, also in a URL
     re.compile(r"\b[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"),  # a Discord bot's token
     re.compile(r"\b[0-9a-fA-F]{64}\b"),  # a seed (a commitment looks the same, and is no loss)
     re.compile(r"(?<=://)[^\s/@:]*:[^\s/@]+(?=@)"),  # user and password in an address
     re.compile(r"(?<=[?&#]k=)[\w-]+"),  # a person's login to the local page
 )
 
-QUIET = ("httpx", "httpcore", "alembic", "aiosqlite", "sqlalchemy", "uvicorn", "asyncio")
+QUIET = ("telegram", "discord", "httpx", "httpcore", "alembic", "aiosqlite", "sqlalchemy", "uvicorn", "asyncio")
 """Libraries of which only warnings are of interest: httpx, for one, writes a bot's token at INFO."""
 
 

@@ -10,6 +10,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
+LOCAL = "127.0.0.1"
+"""Where nobody but this machine finds the page."""
+
 DATABASE = "osteria.db"
 """The file in the data folder."""
 
@@ -32,7 +35,7 @@ class Settings(BaseSettings):
         validation_alias=AliasChoices("DATABASE_URL"),
         description="Another database than the one in the folder, such as postgresql://user:password@host/osteria.",
     )
-    host: str = Field("127.0.0.1", description="Where the local page listens; 0.0.0.0 for the whole network.")
+    host: str = Field(LOCAL, description="Where the local page listens; 0.0.0.0 for the whole network.")
     port: int = Field(8765, ge=0, le=65535, description="The port of the local page, of /healthz and of /metrics.")
     url: str = Field("", description="The address by which others reach the page, where it is not the one above.")
     timezone: str = Field("Europe/Rome", description="Where it is night in the quiet hours of a group.")
@@ -85,6 +88,11 @@ class Settings(BaseSettings):
         return tuple(platform for platform, token in tokens.items() if token)
 
     @property
+    def wants_page(self) -> bool:
+        """Whether somebody has said where the local page is to be found."""
+        return bool(self.url) or self.host != LOCAL
+
+    @property
     def json_logs(self) -> bool:
         return self.log_format == "json" or (self.log_format == "auto" and not sys.stderr.isatty())
 
@@ -93,14 +101,23 @@ def read_settings() -> Settings:
     """The settings of this process. Raises `NonsenseError`."""
     try:
         settings = Settings()
-        settings.database, settings.zone  # noqa: B018 - read now, so that nonsense is told at once
+        settings.database  # noqa: B018 - read now, so that nonsense is told at once
     except ValidationError as error:
         first = error.errors()[0]
         raise NonsenseError(f"setting {_name(first['loc'])}: {first['msg']}") from None
-    except (ZoneInfoNotFoundError, ValueError):
-        raise NonsenseError("setting OSTERIA_TIMEZONE: no such zone; one is Europe/Rome") from None
     except (ArgumentError, KeyError):
         raise NonsenseError("setting DATABASE_URL: neither sqlite:///… nor postgresql://…") from None
+    return _sensible(settings)
+
+
+def _sensible(settings: Settings) -> Settings:
+    """The settings, if those that belong together do."""
+    try:
+        settings.zone  # noqa: B018 - read now, so that nonsense is told at once
+    except (ZoneInfoNotFoundError, ValueError):
+        raise NonsenseError("setting OSTERIA_TIMEZONE: no such zone; one is Europe/Rome") from None
+    if settings.discord_http and not settings.discord_public_key:
+        raise NonsenseError("setting OSTERIA_DISCORD_HTTP: it needs OSTERIA_DISCORD_PUBLIC_KEY")
     return settings
 
 

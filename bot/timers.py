@@ -102,8 +102,8 @@ def _clock_timers(table: Table, free: float) -> dict[str, float]:
     if table.warned == TIME_OVER:
         return {"over": free}
     reminders = {"half": (TOLD_HALF, HALF), "late": (TOLD_LATE, LATE)}
-    told = {kind: later(since, part * seconds, table.night) for kind, (told, part) in reminders.items() if table.warned < told}
-    return {**told, "over": later(since, seconds, table.night)}
+    told = {kind: part * seconds for kind, (told, part) in reminders.items() if table.warned < told}
+    return {kind: later(since, time, table.night) for kind, time in (*told.items(), ("over", seconds))}
 
 
 def later(since: float, seconds: float, night: Night | None) -> float:

@@ -67,7 +67,7 @@ async def test_play_says_where_the_page_is_and_nothing_else(tmp_path: Path) -> N
         where = await address(process)
         assert where.startswith("http://127.0.0.1:")
         assert "<html" in await asyncio.to_thread(read, where)
-        assert await asyncio.to_thread(read, f"{where}healthz") == "ok\n"
+        assert await asyncio.to_thread(read, f"{where}healthz") == "ok: web\n"
         assert "osteria_command_seconds" in await asyncio.to_thread(read, f"{where}metrics")
         process.send_signal(signal.SIGTERM)
         assert await ended(process) == (0, "", "")

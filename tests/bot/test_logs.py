@@ -13,6 +13,8 @@ from bot.logs import HIDDEN, clean, start_logging
 
 SECRETS = {
     "a Telegram token": "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0",
+    "a Telegram token in a URL": "https://api.telegram.org/bot123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0/getMe",
+    "a quoted Telegram token": "/bot123456789%3AAAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0/getMe",
     "a Discord token": "MTE0NzQyNjQ4MDUxNTY0NTQ1.GabcdE.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL",
     "a seed": "7b1e" * 16,
     "a password": "postgresql+asyncpg://anna:pepe@localhost/osteria",
@@ -70,7 +72,7 @@ def test_what_is_no_secret_is_written(written: io.StringIO) -> None:
     assert (line["event"], line["level"], line["chat"], line["slot"]) == ("not delivered", "warning", 12, "table")
 
 
-@pytest.mark.parametrize("library", ["httpx", "aiosqlite", "sqlalchemy", "alembic"])
+@pytest.mark.parametrize("library", ["telegram", "discord", "httpx", "aiosqlite", "sqlalchemy", "alembic"])
 def test_chatty_libraries_are_heard_from_warnings_on(library: str, written: io.StringIO) -> None:
     logging.getLogger(library).info("GET https://api.example/bot…")
     logging.getLogger(library).warning("careful")

@@ -84,3 +84,33 @@ def test_nonsense_is_told_in_one_line_that_names_the_setting(
     assert name in str(told.value)
     assert "\n" not in str(told.value)
     assert "pepe" not in str(told.value)
+
+
+@pytest.mark.parametrize("zone", ["Rome", "../etc/passwd", "Mars/Olympus"])
+def test_a_zone_that_there_is_not_is_told(monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
+    monkeypatch.setenv("OSTERIA_TIMEZONE", zone)
+    with pytest.raises(NonsenseError, match="OSTERIA_TIMEZONE"):
+        read_settings()
+
+
+def test_an_endpoint_needs_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSTERIA_DISCORD_HTTP", "true")
+    with pytest.raises(NonsenseError, match="OSTERIA_DISCORD_PUBLIC_KEY"):
+        read_settings()
+    monkeypatch.setenv("OSTERIA_DISCORD_PUBLIC_KEY", "ab" * 32)
+    assert read_settings().discord_http
+
+
+def test_a_platform_is_set_by_its_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_settings().platforms == ()
+    monkeypatch.setenv("OSTERIA_TELEGRAM_TOKEN", "123456:pepe")
+    monkeypatch.setenv("OSTERIA_DISCORD_TOKEN", "pepe")
+    settings = read_settings()
+    assert settings.platforms == ("telegram", "discord")
+    assert "pepe" not in repr(settings)
+
+
+def test_the_page_is_wanted_where_somebody_says_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not read_settings().wants_page
+    monkeypatch.setenv("OSTERIA_HOST", "0.0.0.0")  # noqa: S104 - as in a container
+    assert read_settings().wants_page
