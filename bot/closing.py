@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from bot.asking import Ask, Moment
 from bot.commands import Close, Rematch, Reopen, Sit
 from bot.happenings import (
-    ChooserMoved,
     Closed,
     Expired,
     Happening,
@@ -15,8 +14,8 @@ from bot.happenings import (
     RematchAsked,
     Seated,
 )
-from bot.lobby import free_seats, not_host, roomy, sit
-from bot.match import follow, playing, waiting
+from bot.lobby import free_seats, not_host, roomy, shown_hands, sit
+from bot.match import playing, waiting
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.seats import passed_on, people, seated, with_seat
 from bot.table import Phase, Table
@@ -54,7 +53,8 @@ def expire(table: Table, moment: Moment) -> Decided:
 
 def closed(table: Table, moment: Moment, how: Happening) -> Decided:
     """The table is closed."""
-    return Decided(replace(table, phase=Phase.CLOSED, changed=moment.now), (*put_away(table), how))
+    hands = shown_hands(table) if table.phase is Phase.LOBBY else ()
+    return Decided(replace(table, phase=Phase.CLOSED, changed=moment.now), (*put_away(table), how, *hands))
 
 
 def reopen(table: Table, ask: Ask, _: Reopen) -> Decided | Refused:
@@ -75,9 +75,10 @@ def rematch(table: Table, ask: Ask, _: Rematch) -> Decided | Refused:
     if any(seat.person == ask.person.id for seat in table.rematch):
         return refused(Refusal.ALREADY_DONE)
     asked = _asked(table, ask)
-    told = Decided(asked, (RematchAsked(ask.person.name),))
     missing = {seat.person for seat in people(table) if not seat.kept} - {seat.person for seat in asked.rematch}
-    return told if missing else follow(told, _rematch_lobby(asked, put_away(table), ask.moment))
+    if missing:
+        return Decided(asked, (RematchAsked(ask.person.name),))
+    return _rematch_lobby(asked, put_away(table), ask.moment)
 
 
 def open_rematch(table: Table, moment: Moment) -> Decided:
@@ -93,8 +94,7 @@ def _rematch_lobby(table: Table, told: tuple[Happening, ...], moment: Moment) ->
     for newcomer in asked.values():
         for free in free_seats(lobby)[:1]:
             lobby = with_seat(lobby, free, newcomer)
-    waiting_hands = [ChooserMoved(at) for at, seat in enumerate(lobby.seats) if seat and seat.person]
-    return Decided(passed_on(lobby), (*told, Opened(), *waiting_hands))
+    return Decided(passed_on(lobby), (*told, Opened(), *shown_hands(lobby)))
 
 
 def put_away(table: Table) -> tuple[PutAway, ...]:

@@ -2,6 +2,8 @@
 hands.
 """
 
+from msgspec.structs import replace
+
 from bot import lobby
 from bot.asking import Ask, Moment
 from bot.closing import closed
@@ -23,8 +25,9 @@ def leave(table: Table, ask: Ask, command: Leave) -> Decided | Refused:
     if ask.seat is None:
         return stranger(table)
     if table.phase is Phase.LOBBY:
-        left = with_seat(table, ask.seat, None)
-        return lobby.changed(left, ask) if people(left) else closed(left, ask.moment, Closed(ask.person.name, False))
+        left = lobby.vacated(table, ask, ask.seat)
+        closing = closed(left.table, ask.moment, Closed(ask.person.name, False))
+        return left if people(left.table) else replace(closing, happenings=(*closing.happenings, *left.happenings[1:]))
     if table.phase not in IN_MATCH:
         return not_now(table)
     if not command.sure:

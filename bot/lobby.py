@@ -23,7 +23,7 @@ from bot.commands import (
     Stand,
     StartMatch,
 )
-from bot.happenings import LobbyChanged, NoteAsked, Opened, PersonLeft, Seated
+from bot.happenings import ChooserMoved, LobbyChanged, NoteAsked, Opened, PersonLeft, Seated
 from bot.people import Chat, Person
 from bot.refusals import Decided, Refusal, Refused, refused, refused_rules
 from bot.rules import BY_NAME, rules_of
@@ -81,7 +81,7 @@ def stand(table: Table, ask: Ask, _: Stand) -> Decided | Refused:
     """Leave the seat; a host who stands up hands over to who still sits."""
     if ask.seat is None:
         return refused(Refusal.NOT_SEATED)
-    return changed(with_seat(table, ask.seat, None), ask)
+    return vacated(table, ask, ask.seat)
 
 
 def change_seat(table: Table, ask: Ask, _: ChangeSeat) -> Decided | Refused:
@@ -92,7 +92,9 @@ def change_seat(table: Table, ask: Ask, _: ChangeSeat) -> Decided | Refused:
     if not free:
         return refused(Refusal.TABLE_FULL, full=len(table.seats))
     to = next((at for at in free if at > ask.seat), free[0])
-    return changed(with_seat(with_seat(table, to, table.seats[ask.seat]), ask.seat, None), ask)
+    moved = changed(with_seat(with_seat(table, to, table.seats[ask.seat]), ask.seat, None), ask)
+    shown = (ChooserMoved(to),) if hands_are_shown(table) else ()
+    return replace(moved, happenings=(*moved.happenings, *shown))
 
 
 def add_computer(table: Table, ask: Ask, command: AddComputer) -> Decided | Refused:
@@ -121,12 +123,29 @@ def remove_person(table: Table, ask: Ask, command: RemovePerson) -> Decided | Re
     """Free the seat of a person."""
     if refusal := not_host(table, ask):
         return refusal
-    gone = person_at(table, command.seat)
-    if gone is None:
+    if person_at(table, command.seat) is None:
         return refused(Refusal.STALE)
-    freed = changed(with_seat(table, command.seat, None), ask)
-    left = PersonLeft(command.seat, gone.name, gone.person, gone.language, removed=True)
-    return freed if command.seat == ask.seat else replace(freed, happenings=(*freed.happenings, left))
+    return vacated(table, ask, command.seat)
+
+
+def vacated(table: Table, ask: Ask, at: int) -> Decided:
+    """The lobby without the person in that seat, who is told if he was removed, or has a hand that speaks of it."""
+    freed, gone, removed = changed(with_seat(table, at, None), ask), person_at(table, at), at != ask.seat
+    if gone is None or not (removed or hands_are_shown(table)):
+        return freed
+    left = PersonLeft(at, gone.name, gone.person, gone.language, removed=removed)
+    return replace(freed, happenings=(*freed.happenings, left))
+
+
+def hands_are_shown(table: Table) -> bool:
+    """Whether people have hands that speak of this lobby: those of the match before it, where it is a rematch."""
+    return table.next_dealer is not None
+
+
+def shown_hands(table: Table) -> tuple[ChooserMoved, ...]:
+    """The hands that speak of this lobby are drawn again."""
+    seats = enumerate(table.seats) if hands_are_shown(table) else ()
+    return tuple(ChooserMoved(at) for at, seat in seats if seat and seat.person)
 
 
 def show_house_rules(table: Table, ask: Ask, command: ShowHouseRules) -> Decided | Refused:

@@ -67,7 +67,7 @@ def records(table: Table, happenings: Sequence[Happening], events: Sequence[Even
         if table.state is not None:
             screen = closed_match(table, closing, public_view(table), voice_of(table, table.language))
             yield record(table, mark(table, "c"), screen)
-    if table.phase is Phase.OVER and only(happenings, told.RematchAsked):
+    if only(happenings, told.RematchAsked):
         yield rematch_record(table)
     for old in only(happenings, told.PutAway):
         yield from map(bare, pressed_in(old.before))

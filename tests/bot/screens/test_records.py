@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.commands import Close, GoOn, Leave, Rematch, Sit, StartMatch
+from bot.commands import ChangeSeat, Close, GoOn, Leave, Rematch, Sit, Stand, StartMatch
+from bot.people import Person
 from bot.screens.values import Delivery, Slot
 from bot.seats import sitting
 from bot.table import Phase
@@ -101,3 +102,43 @@ def test_a_rematch_does_not_say_that_its_dealer_was_drawn() -> None:
     assert ("A sorte" in first) or ("Carta più alta" in first)
     assert "A sorte" not in pack
     assert "Carta più alta" not in pack
+
+
+def asked_again() -> Evening:
+    """The lobby of a rematch, with Anna and Bruno."""
+    evening = Evening(dealt("cirulla: Anna, Bruno; target=26"))
+    evening.until(Phase.OVER)
+    evening.did(ANNA, Rematch())
+    evening.did(BRUNO, Rematch())
+    return evening
+
+
+def hand(evening: Evening, who: Person) -> str:
+    return evening.reads(Slot.HAND, who).splitlines()[1]
+
+
+def test_the_hands_of_a_rematch_follow_its_lobby() -> None:
+    evening = asked_again()
+    assert [hand(evening, who) for who in (ANNA, BRUNO)] == [
+        "Posto 1. Le carte arrivano qui.",
+        "Posto 2. Le carte arrivano qui.",
+    ]
+    evening.did(BRUNO, ChangeSeat())
+    assert hand(evening, BRUNO) == "Posto 3. Le carte arrivano qui."
+    evening.did(BRUNO, Stand())
+    assert hand(evening, BRUNO) == "Non sei più a questo tavolo."
+
+
+def test_a_rematch_that_expires_leaves_no_hand_waiting() -> None:
+    evening = asked_again()
+    evening.passes(1800)
+    assert evening.at(Phase.CLOSED)
+    assert [hand(evening, who) for who in (ANNA, BRUNO)] == ["Partita finita.", "Partita finita."]
+
+
+def test_the_last_who_leaves_a_rematch_is_told() -> None:
+    evening = asked_again()
+    evening.did(BRUNO, Leave())
+    evening.did(ANNA, Leave())
+    assert evening.at(Phase.CLOSED)
+    assert [hand(evening, who) for who in (ANNA, BRUNO)] == ["Non sei più a questo tavolo."] * 2
