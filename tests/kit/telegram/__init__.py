@@ -22,7 +22,8 @@ Chats: `adds_bot() kicks_bot() promotes(anna) demotes(anna) promotes_bot() demot
 allows_writing() joins(anna) loses(anna) is_deleted()`, `new = bar.migrates(announced="new old")`, `takes_ephemeral`;
 topics: `closes() reopens() deletes()`; messages: `deletes()`.
 
-What the bot did: `tg.made("sendMessage", ok=True)` (calls with method, payload, time, ok, refusal, result),
+What the bot did: `tg.made("sendMessage", to=bar, ok=True)` (calls with method, payload, time, chat, person, public, ok,
+refusal, result),
 `tg.public_bytes(bar)` and `tg.bytes_seen_by(bruno)` for secrecy, `tg.flood.impatient` (calls during a `retry_after`),
 `tg.presses.unanswered`, `tg.commands.seen(bar, anna)` and `tg.commands.sets`.
 

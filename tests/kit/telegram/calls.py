@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Call:
-    """A call of the bot. `chat` is where it shows something, `person` the only one who sees it there, if it is one;
+    """A call of the bot. `chat` is the one that it is about, `person` the only one who sees it there, if it is one;
     `ok` is False until it succeeds, and `refusal` says why it did not.
     """
 
@@ -31,10 +31,14 @@ class Call:
     result: Any = None
 
     @property
+    def shows(self) -> bool:
+        """Whether somebody sees something of it: a message, an answer, a command's description, a bot's name."""
+        return self.method.lower().startswith(("send", "edit", "answer", "setmy"))
+
+    @property
     def public(self) -> bool:
-        """Whether a group sees it, or everybody: a command's description, a bot's name."""
-        shows = self.chat is not None or self.method.lower().startswith("setmy")
-        return shows and self.person is None
+        """Whether a group sees it, or everybody."""
+        return self.shows and self.person is None
 
     @property
     def bytes(self) -> bytes:
@@ -57,5 +61,4 @@ def make_call(telegram: Telegram, method: str, payload: Payload) -> Call:
         chat, person = press.message.chat, press.person
     if chat and chat.kind == "private":
         person = chat.owner
-    shown = method.lower().startswith(("send", "edit", "answer"))
-    return Call(method, payload, telegram.now(), chat if shown else None, person)
+    return Call(method, payload, telegram.now(), chat, person)

@@ -49,9 +49,9 @@ def read_media(telegram: Telegram, payload: Payload, chat: Chat, media: Json) ->
 def read_keyboard(payload: Payload, chat: Chat, *, ephemeral: bool = False) -> tuple[tuple[Json, ...], ...]:
     """The inline keyboard of a call, as it stands under the message."""
     markup = payload.get("reply_markup") or {}
-    if "inline_keyboard" not in markup:
-        return ()
-    rows = tuple(tuple(row) for row in markup["inline_keyboard"] if row)
+    if markup and "inline_keyboard" not in markup:
+        raise bug("this stand-in shows inline keyboards only")
+    rows = tuple(tuple(row) for row in markup.get("inline_keyboard", ()) if row)
     if sum(map(len, rows)) > 100 or any(len(row) > 8 for row in rows):
         raise bug("reply markup is too long")
     for row in rows:

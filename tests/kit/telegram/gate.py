@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
+import traceback
 from typing import TYPE_CHECKING
 
 from tests.kit.telegram import oracles
@@ -13,7 +14,7 @@ from tests.kit.telegram.calls import Call, make_call
 from tests.kit.telegram.content import check_words
 from tests.kit.telegram.faults import Fault
 from tests.kit.telegram.messages import Json
-from tests.kit.telegram.refusals import NOT_FOUND, UNAUTHORIZED, Refusal, bug
+from tests.kit.telegram.refusals import NOT_FOUND, UNAUTHORIZED, Refusal, bad
 from tests.kit.telegram.server import Request, Response
 
 if TYPE_CHECKING:
@@ -56,20 +57,26 @@ class Gate:
 
     async def _perform(self, call: Call, fault: Fault) -> Response | None:
         try:
-            self._check_call(call)
-            if fault.refusal:
-                raise fault.refusal
-            call.result = API[call.method.lower()](self.telegram, call.payload)
-            if inspect.isawaitable(call.result):
-                call.result = await call.result
-            call.ok = True
+            await self._run(call, fault)
         except Refusal as refusal:
             call.refusal = refusal
             if refusal.bug:
                 self.telegram.complain(f"{call.method}: {refusal.description}")
             return _refused(refusal)
+        except Exception:  # noqa: BLE001 - the bot gets an answer, and the test the trace
+            self.telegram.complain(f"the stand-in failed at {call}: {traceback.format_exc()}")
+            return _answered(500, {"ok": False, "error_code": 500, "description": "Internal Server Error"})
         self._check_result(call)
         return None if fault.drops else _answered(200, {"ok": True, "result": call.result})
+
+    async def _run(self, call: Call, fault: Fault) -> None:
+        self._check_call(call)
+        if fault.refusal:
+            raise fault.refusal
+        call.result = API[call.method.lower()](self.telegram, call.payload)
+        if inspect.isawaitable(call.result):
+            call.result = await call.result
+        call.ok = True
 
     def _check_call(self, call: Call) -> None:
         if call.method.lower() not in API:
@@ -78,7 +85,7 @@ class Gate:
         if wrong:
             self.telegram.complaints += wrong
             check_words(self.telegram, call.payload)
-            raise bug(wrong[0])
+            raise bad(wrong[0])
 
     def _check_result(self, call: Call) -> None:
         if self.telegram.checks:

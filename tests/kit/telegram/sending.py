@@ -121,7 +121,7 @@ def _replied(chat: Chat, reply: Json) -> Message | None:
 
 
 def _editable(telegram: Telegram, payload: Payload) -> Message:
-    if not payload.get("message_id"):
+    if not payload.get("message_id") or "chat_id" not in payload:
         raise bug("message identifier is not specified")
     chat = reach(telegram, payload["chat_id"])
     message = chat.find(payload["message_id"])

@@ -20,6 +20,7 @@ class Request:
 
     path: str
     form: dict[str, Any]
+    headers: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,8 @@ def _written(http: h11.Connection, answer: Response) -> bytes:
 
 def _request(head: h11.Request, body: bytes) -> Request:
     url = urlsplit(head.target.decode())
-    kind = dict(head.headers).get(b"content-type", b"").decode()
+    headers = {name.decode(): value.decode() for name, value in head.headers}
+    kind = headers.get("content-type", "")
     form: dict[str, Any] = dict(parse_qsl(url.query, keep_blank_values=True))
     if kind.startswith("application/json"):
         form |= json.loads(body or b"{}")
@@ -108,7 +110,7 @@ def _request(head: h11.Request, body: bytes) -> Request:
         form |= _parts(body, kind.partition("boundary=")[2].strip('"'))
     else:
         form |= dict(parse_qsl(body.decode(), keep_blank_values=True))
-    return Request(unquote(url.path), form)
+    return Request(unquote(url.path), form, headers)
 
 
 def _parts(body: bytes, boundary: str) -> dict[str, Any]:

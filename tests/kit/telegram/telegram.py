@@ -149,14 +149,11 @@ class Telegram:
     def complain(self, complaint: str) -> None:
         self.complaints.append(complaint)
 
-    def made(self, *methods: str, ok: bool | None = None) -> list[Call]:
-        """The calls that were made: all but the fetching of updates, or those of some methods."""
-        wanted = {method.lower() for method in methods}
-        return [
-            call
-            for call in self.calls
-            if (call.method.lower() in wanted if wanted else call.method.lower() != FETCHING) and ok in {None, call.ok}
-        ]
+    def made(self, *methods: str, to: Chat | None = None, ok: bool | None = None) -> list[Call]:
+        """The calls that were made: all but the fetching of updates, or those of some methods, or about one chat."""
+        wanted = {method.lower() for method in methods} or {call.method.lower() for call in self.calls} - {FETCHING}
+        calls = [call for call in self.calls if call.method.lower() in wanted and ok in {None, call.ok}]
+        return [call for call in calls if to in {None, call.chat}]
 
     def public_bytes(self, chat: Chat | None = None) -> bytes:
         """Every byte that the bot ever tried to show to a group, or to that one."""

@@ -127,6 +127,8 @@ async def test_what_a_group_sees_is_listed_and_what_one_person_sees(tg: Telegram
     press = await bruno.taps(bar, "Carte")
     await bot.answer_callback_query(press.id, "di Bruno")
     assert b"pubblico" in tg.public_bytes(bar)
+    assert [call.public for call in tg.made(to=bar)] == [True, True, False]
+    assert len(tg.made("sendMessage", ok=True)) == 3
     assert b"di " not in tg.public_bytes()
     assert b"di Bruno" in tg.bytes_seen_by(bruno)
     assert b"di Anna" not in tg.bytes_seen_by(bruno)

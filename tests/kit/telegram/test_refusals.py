@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import Bot, ForceReply, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, TelegramError
 
 from tests.kit.hourglass import Hourglass
@@ -271,6 +271,12 @@ async def test_a_method_that_does_not_exist(tg: Telegram, bot: Bot) -> None:
     with pytest.raises(TelegramError):
         await bot.do_api_request("sendCards")
     assert "no method sendCards" in one(tg)
+
+
+async def test_a_keyboard_that_is_not_inline(tg: Telegram, bot: Bot, bar: Chat) -> None:
+    with refused("This stand-in shows inline keyboards only"):
+        await bot.send_message(bar.id, "?", reply_markup=ForceReply())
+    assert one(tg)
 
 
 async def test_effects_are_for_private_chats(tg: Telegram, bot: Bot, bar: Chat) -> None:

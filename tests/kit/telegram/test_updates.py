@@ -136,10 +136,12 @@ class Listener:
 
     def __init__(self) -> None:
         self.heard: list[int] = []
+        self.secrets: set[str] = set()
         self.server = Server(self._hear)
 
     async def _hear(self, request: Request) -> Response:
         self.heard.append(request.form["update_id"])
+        self.secrets.add(request.headers["x-telegram-bot-api-secret-token"])
         return Response(200, b"")
 
 
@@ -161,7 +163,7 @@ async def test_a_webhook_is_told_and_told_again(
     await anna.writes(bar, "/gioca")
     await tg.quiet()
     assert len(listener.heard) == 2
-    assert len(set(listener.heard)) == 1
+    assert (len(set(listener.heard)), listener.secrets) == (1, {"s3cret"})
     assert (await bot.get_webhook_info()).pending_update_count == 0
     await bot.delete_webhook()
     assert await bot.get_updates() == ()
