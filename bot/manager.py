@@ -176,8 +176,9 @@ class Manager:
         return Home(table, await self._directory.chat_of(table.chat)) if table else None
 
     def surface(self, request: Request) -> Surface:
-        """What the platform of the chat offers."""
-        return self._outbox.surface_of(request.chat.platform)
+        """What the platform of the chat offers: in private, nothing leads there, and all is seen."""
+        offered = self._outbox.surface_of(request.chat.platform)
+        return replace(offered, link="", direct=False, unsure=False) if request.chat.private else offered
 
     async def _decide(self, table: Table | None, request: Request) -> Outcome:
         command, person, now = request.command, request.person, self._watch.now()

@@ -38,7 +38,7 @@ class Discord:
     """
 
     platform = PLATFORM
-    surface = Surface(columns=5, choices=20)
+    surface = Surface(columns=5, choices=20, direct=True)
 
     def __init__(
         self,

@@ -53,12 +53,10 @@ def hands_note(command: ChooseHands | ChooseCards, reader: Person | None, voice:
 
 def hands_choice(reader: Person | None, voice: Voice) -> Screen:
     """Where do you want your cards, and how are they written?"""
-    opened, held = reader is not None and reader.opened, reader.hands if reader else ""
+    opened, held = reader is not None and reader.opened, reader.hands if reader else None
     link = () if opened else open_links(0, voice, "contact.hands.private")
     choices = [
-        _choice(
-            f"contact.hands.{where}", where == (held or HANDS[-1] if opened else HANDS[0]), ChooseHands(where), voice
-        )
+        _choice(f"contact.hands.{where}", where == held, ChooseHands(where), voice)
         for where in HANDS[: len(HANDS) - len(link)]
     ]
     cards = reader.cards if reader else ""

@@ -17,7 +17,7 @@ from bot.commands import (
 )
 from bot.rules import BY_NAME, rules_of
 from bot.screens.house import changes, goal, preset_of, told
-from bot.screens.menu import button, open_links
+from bot.screens.menu import button, private_buttons
 from bot.screens.names import whole
 from bot.screens.rows import flow
 from bot.screens.turn import clock_text
@@ -145,7 +145,7 @@ def _buttons(table: Table, voice: Voice) -> tuple[tuple[Button, ...], ...]:
             (("lobby.deal", StartMatch(), Style.PRIMARY),),
         )
     ]
-    close = (*open_links(table.id, voice, "lobby.private"), *rows[-2])
+    close = (*private_buttons(table.id, voice, "lobby.private"), *rows[-2])
     return (*rows[:-2], close, rows[-1])
 
 

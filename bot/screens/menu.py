@@ -1,6 +1,6 @@
 """Buttons that every table has, and how a screen makes one."""
 
-from bot.commands import Command, RemovePerson, ShowHand, ShowNow, ShowRules
+from bot.commands import ChooseHands, Command, RemovePerson, ShowHand, ShowNow, ShowRules
 from bot.screens.rows import Row, flow
 from bot.screens.values import Button, Style
 from bot.screens.voice import Voice
@@ -19,6 +19,12 @@ def open_links(table: int, voice: Voice, key: str, style: Style = Style.PLAIN) -
     """
     link = voice.surface.link
     return (Button(voice.say(key), style=style, url=f"{link}t{table}" if table else f"{link}start"),) if link else ()
+
+
+def private_buttons(table: int, voice: Voice, key: str) -> tuple[Button, ...]:
+    """What brings one's cards into the private chat, where that is possible."""
+    ask = (button(0, voice, key, ChooseHands()),) if voice.surface.direct else ()
+    return open_links(table, voice, key) or ask
 
 
 def now_buttons(table: int, voice: Voice) -> tuple[Button, ...]:

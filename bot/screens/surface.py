@@ -16,15 +16,16 @@ class Surface(Struct, frozen=True):
 
     `every_hand`: an edit costs nothing, so all hands are drawn again at every play, not only at those of their owners.
     `beside`: table and hand are in sight together, so nobody has to ask for the table as it is now. `link`: what a link
-    begins with that opens a private chat with Osteria; its purpose follows ("" where there are none). `unsure`: a
-    private message in a group may not be seen, so its reader is told what to do then. `columns`: cards in a row of
-    buttons; `choices`: captures in a chooser before it has pages. `way` makes of a chat's key a link that leads there
-    ("" where there is none).
+    begins with that opens a private chat with Osteria; its purpose follows ("" where there are none). `direct`: hands
+    come into the private chat for the asking, without a link. `unsure`: a private message in a group may not be seen,
+    so its reader is told what to do then. `columns`: cards in a row of buttons; `choices`: captures in a chooser before
+    it has pages. `way` makes of a chat's key a link that leads there ("" where there is none).
     """
 
     every_hand: bool = False
     beside: bool = False
     link: str = ""
+    direct: bool = False
     unsure: bool = False
     columns: int = 4
     choices: int = 12
