@@ -60,7 +60,7 @@ def _span(span: Span, who: Who) -> str:
             return f"<b>{escape(text, quote=False)}</b>"
         case Code(text):
             return f"<code>{escape(text, quote=False)}</code>"
-        case Until(at, text):
+        case Until(at, text, worded=False):
             return f'<tg-time unix="{int(at)}" format="r">{escape(text, quote=False)}</tg-time>'
         case Mention(person, name):
             known = who.get(person)
