@@ -7,6 +7,7 @@ from bot.commands import ChooseCards, ChooseLanguage, Command, ShowHand, ShowNow
 from bot.happenings import HandAsked, LanguageSet, NoteAsked, NowAsked, TableAsked
 from bot.match import playing
 from bot.options import CARDS
+from bot.people import language_of
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.seats import sitting, with_seat
 from bot.table import Phase, Table
@@ -28,10 +29,14 @@ def show_table(table: Table, _: Ask, command: Command) -> Decided | Refused:
 
 
 def show_hand(table: Table, ask: Ask, _: ShowHand) -> Decided | Refused:
-    """The own cards; before the deal, where they will be."""
+    """The own cards; before the deal, where they will be. They are shown as their owner has chosen, even elsewhere."""
     if ask.seat is None:
         return stranger(table)
-    return not_now(table) if table.phase in OVER else Decided(table, (HandAsked(ask.seat),))
+    if table.phase in OVER:
+        return not_now(table)
+    seat, person = sitting(table, ask.seat), ask.person
+    now = replace(seat, language=language_of(person, table.language), cards=person.cards)
+    return Decided(table if now == seat else with_seat(table, ask.seat, now), (HandAsked(ask.seat),))
 
 
 def show_now(table: Table, _: Ask, __: ShowNow) -> Decided | Refused:

@@ -4,17 +4,19 @@ import pytest
 from msgspec.structs import replace
 
 from bot.commands import (
+    ChooseCards,
     ChooseLanguage,
     Close,
     OpenTable,
     ShowGames,
     ShowHand,
     ShowHelp,
+    ShowNow,
     ShowRules,
     ShowTable,
     ShowWhy,
 )
-from bot.happenings import HandAsked, NoteAsked, TableAsked
+from bot.happenings import HandAsked, LanguageSet, NoteAsked, NowAsked, TableAsked
 from bot.refusals import Refusal
 from bot.seats import sitting
 from bot.table import Phase
@@ -50,6 +52,14 @@ class TestHand:
         assert dealt("cirulla: Anna, Bruno").did(BRUNO, ShowHand()) == (HandAsked(1),)
         assert lobby("cirulla: Anna").did(ANNA, ShowHand()) == (HandAsked(0),)
 
+    def test_it_is_shown_as_its_owner_chose_elsewhere(self) -> None:
+        tavern = dealt("cirulla: Anna, Bruno")
+        before = tavern.table
+        tavern.did(BRUNO, ShowHand())
+        assert tavern.table is before
+        tavern.did(replace(BRUNO, cards="words", language="en"), ShowHand())
+        assert (sitting(tavern.table, 1).cards, sitting(tavern.table, 1).language) == ("words", "en")
+
     def test_a_stranger_has_none(self) -> None:
         assert lobby("cirulla: Anna").refuses(CARLA, ShowHand()).reason is Refusal.NOT_SEATED
         refused = dealt("cirulla: Anna, Bruno").refuses(CARLA, ShowHand())
@@ -70,6 +80,23 @@ def test_why_each_point_went_where_it_went() -> None:
     assert tavern.refuses(ANNA, ShowWhy(tavern.state.hand + 1)).reason is Refusal.STALE
 
 
+def test_the_table_now_is_told_while_it_is_played() -> None:
+    assert dealt("cirulla: Anna, Bruno").did(CARLA, ShowNow()) == (NowAsked(),)
+    assert lobby("cirulla: Anna").refuses(ANNA, ShowNow()).reason is Refusal.STALE
+
+
+class TestCards:
+    def test_the_own_way_of_writing_them(self) -> None:
+        tavern = dealt("cirulla: Anna, Bruno")
+        command = ChooseCards("words")
+        assert tavern.did(ANNA, command) == (NoteAsked(ANNA.id, command), HandAsked(0))
+        assert sitting(tavern.table, 0).cards == "words"
+        assert tavern.did(CARLA, command) == (NoteAsked(CARLA.id, command),)
+
+    def test_only_signs_and_words(self) -> None:
+        assert lobby("cirulla: Anna").refuses(ANNA, ChooseCards("pictures")).reason is Refusal.BAD_BUTTON
+
+
 class TestLanguage:
     def test_the_own_one_for_private_text(self) -> None:
         tavern = dealt("cirulla: Anna, Bruno")
@@ -85,6 +112,7 @@ class TestLanguage:
         assert tavern.refuses(ANNA, command).reason is Refusal.NOT_ADMIN
         tavern.did(BRUNO, command, admin=True)
         assert tavern.table.language == "en"
+        assert tavern.happened[-1] == LanguageSet()
 
     def test_only_italian_and_english(self) -> None:
         assert lobby("cirulla: Anna").refuses(ANNA, ChooseLanguage("la")).reason is Refusal.BAD_BUTTON

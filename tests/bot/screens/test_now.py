@@ -12,7 +12,6 @@ from bot.screens.now import now_text
 from bot.screens.surface import Surface
 from bot.screens.values import Slot
 from bot.screens.voice import voice_at, voice_of
-from bot.seats import with_seat
 from engine.cards import PACK40, pile, read_cards
 from tests.kit.evening import Evening
 from tests.kit.tables import ANNA, BRUNO, dealt
@@ -90,9 +89,6 @@ class TestWords:
     def test_a_person_has_his_own_way(self) -> None:
         """The group reads signs, Bruno words."""
         evening = cirulla()
-        seat = evening.table.seats[1]
-        assert seat
-        evening.table = with_seat(evening.table, 1, replace(seat, cards="words"))
-        evening.did(BRUNO, ShowHand())
+        evening.did(replace(BRUNO, cards="words"), ShowHand())
         assert "5♥ cuori · 6♠ picche · K♦ quadri" in evening.reads(Slot.HAND, BRUNO).replace("\u00a0", " ")
         assert "Carte: A♠ 2♦ 7♥ matta." in hand_alert(evening.table, 0).replace("\u00a0", " ")

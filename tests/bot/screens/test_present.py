@@ -271,10 +271,8 @@ def test_the_table_comes_down_when_asked_for() -> None:
 
 def test_a_hand_is_sent_to_who_asks_in_his_language() -> None:
     evening = Evening(dealt("cirulla: Anna, Bruno"))
-    english = replace(evening.table.seats[1], language="en")  # type: ignore[type-var]
-    evening.table = replace(evening.table, seats=(evening.table.seats[0], english))
     new(evening)
-    evening.did(BRUNO, ShowHand())
+    evening.did(replace(BRUNO, language="en"), ShowHand())
     assert new(evening) == ["hand 12 to 102, sent"]
     assert "Table: " in render(redraw(evening.table)[2].screen)
     assert "Tavolo: " in render(redraw(evening.table)[0].screen)
