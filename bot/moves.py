@@ -31,6 +31,7 @@ class Mover:
 
     async def move(self, platform: str, old: str, new: str) -> Sequence[int]:
         """Move the group and all its topics; the numbers of the chats that moved: none if it was done before."""
+        await self._store.commit(())  # which messages are shown is stored a little later than they are
         while True:
             pairs = await self._pairs(platform, old, new)
             async with AsyncExitStack() as stack:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec import Struct
 
-from bot.ports import ASGIApp, Barrier, Gone, Retry, Sent
+from bot.ports import ASGIApp, Barrier, Gone, Missed, Retry, Sent
 from bot.screens.surface import PLAIN
 from bot.screens.values import Block, Button, CardRow, Delivery, Line, Mention, Screen, Slot, Span
 
@@ -51,7 +51,7 @@ class FakeChat:
         self.messages: list[Message] = []
         self.announced: list[str] = []
         self.calls: list[Delivery] = []
-        self.trouble: Callable[[Delivery], Retry | Gone | None] = lambda _delivery: None
+        self.trouble: Callable[[Delivery], Retry | Gone | Missed | None] = lambda _delivery: None
         self.complaints: list[str] = []
         self._sent = 0
         self._nonces: dict[int, Sent] = {}
@@ -62,7 +62,7 @@ class FakeChat:
     def app(self) -> ASGIApp | None:
         return None
 
-    async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone:
+    async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone | Missed:
         """Send or edit as a platform does; the same delivery again changes nothing."""
         delivery = msgspec.msgpack.decode(msgspec.msgpack.encode(delivery), type=Delivery)
         self.calls.append(delivery)
@@ -78,6 +78,10 @@ class FakeChat:
     def of(self, chat: int, person: int = 0) -> list[Message]:
         """What a person sees in a chat, oldest first: what all see, and what is his alone."""
         return [message for message in self.messages if message.chat == chat and message.person in (0, person)]
+
+    def to(self, person: int) -> list[Message]:
+        """What reaches a person alone, from all chats."""
+        return [message for message in self.messages if message.person == person]
 
     def _show(self, delivery: Delivery, ref: str | None) -> Sent:
         self.announced += map(text_of, delivery.head)

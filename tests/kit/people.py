@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
 
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.app import Osteria
@@ -85,6 +86,11 @@ class Inn:
         sender = Sender(self.chat.platform, name.lower(), name, locale=locale, admin=admin)
         return Player(self, sender, Place(self.chat.platform, room, title=room.title()))
 
+    def member(self, name: str, *, group: str, topic: str) -> "Player":
+        """Somebody in a topic of a group."""
+        place = Place(self.chat.platform, f"{group}/{topic}", title=topic.title(), group=group)
+        return Player(self, self.person(name).sender, place)
+
     def next_key(self) -> str:
         """The number of a press."""
         return f"press {self.seed}.{next(self._keys)}"
@@ -121,7 +127,18 @@ class Player:
         """What he sees, oldest first."""
         directory = self._inn.osteria.directory
         chat, person = await directory.known_chat(self.place), await directory.known_person(self.sender)
-        return self._inn.chat.of(chat.id, person.id if person else -1) if chat else []
+        here = self._inn.chat.of(chat.id, person.id if person else -1) if chat else []
+        own = self._inn.chat.to(person.id) if self.place.private and person else []
+        return [*here, *(message for message in own if message not in here)]
+
+    def in_private(self) -> "Player":
+        """The same person in his private chat, where he also sees what reaches him alone elsewhere."""
+        place = Place(self.sender.platform, f"@{self.sender.key}", private=True)
+        return Player(self._inn, replace(self.sender, admin=False), place)
+
+    def as_admin(self) -> "Player":
+        """The same person, now that it is known that he is an admin."""
+        return Player(self._inn, replace(self.sender, admin=True), self.place)
 
     async def reads(self) -> str:
         """All that he sees, as text."""
