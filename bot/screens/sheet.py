@@ -126,7 +126,8 @@ def _had(view: FishingView, line: ScoreLine, voice: Voice) -> str:
     had = list(enumerate(line.counts))
     more = 0
     if len(had) >= MANY_SIDES:
-        had = sorted(had, key=lambda one: -one[1])[:MOST_TOLD]
+        able = [one for one in had if one[1] >= 0]
+        had = sorted(able, key=lambda one: -one[1])[:MOST_TOLD]
         more = len(line.counts) - len(had)
     texts = [
         f"{voice.side(view.sides[side])} {count if count >= 0 else voice.say('why.missing')}" for side, count in had

@@ -70,6 +70,15 @@ def test_of_twelve_sides_a_reason_names_three() -> None:
     assert all(len(line) < 100 for line in lines)
 
 
+def test_of_twelve_sides_a_reason_names_none_that_lacks_a_suit() -> None:
+    tavern = dealt(TWELVE)
+    cards = in_order(pile(card for card in rules_at(tavern.table).pack))
+    view, score = scored(tavern, pile(cards[::3]), *(pile(cards[at : at + 1]) for at in range(1, 32, 3)))
+    (primiera,) = [line for line in read(why_lines(view, score, voice(tavern))) if line.startswith("Primiera")]
+    assert primiera.endswith(" +11. Prende Anna.")
+    assert "senza" not in primiera
+
+
 def test_of_twelve_sides_those_without_points_share_a_line() -> None:
     tavern = dealt(TWELVE)
     cards = in_order(pile(card for card in rules_at(tavern.table).pack))
