@@ -32,10 +32,10 @@ export class Chat {
     this.draw(this.messages.get(message.ref));
     this.settle();
     if (this.follows) this.frame ??= requestAnimationFrame(() => this.keepDown());
-    if (!this.quiet && PASSING.has(message.kind)) requestAnimationFrame(() => this.peek(element));
+    if (!this.quiet && message.kind === "say") requestAnimationFrame(() => this.peek(element));
   }
 
-  /** Where the table fills the window, let what passes above it be seen for a while. */
+  /** Where the table fills the window, let what is said above it be seen for a while. */
   peek(element) {
     if (!this.follows || element.offsetTop >= this.log.scrollTop) return;
     element.classList.add("peek");
