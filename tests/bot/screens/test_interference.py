@@ -20,8 +20,10 @@ from bot.match import advance, play
 from bot.refusals import Decided
 from bot.rules import BY_NAME
 from bot.screens.alert import hand_alert
+from bot.screens.now import now_text
 from bot.screens.present import present, redraw
 from bot.screens.surface import Surface
+from bot.screens.voice import voice_of
 from bot.seats import rules_at, sitting
 from bot.table import Phase, Shuffle, Table
 from engine.actions import Action, Pack
@@ -63,6 +65,7 @@ def shown(table: Table, happenings: tuple[Happening, ...]) -> dict[int, list[byt
     if table.phase is Phase.PLAYING:
         for seat, person in enumerate(persons(table)[:-1]):
             found[person].append(hand_alert(table, seat).encode())
+        found.setdefault(0, []).append(now_text(table, voice_of(table, table.language)).encode())
     return found
 
 
