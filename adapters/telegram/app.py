@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from secrets import token_urlsafe
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from adapters.telegram.client import Client, Json, RefusedError
 from adapters.telegram.deliver import Deliverer
 from adapters.telegram.hearing import Hearing
 from adapters.telegram.inbound import PLATFORM, Me
+from adapters.telegram.menus import offer
 from adapters.telegram.polling import Bodies, Waits, poll
 from adapters.telegram.post import Post
 from adapters.telegram.presses import Peeks, Presses
@@ -29,32 +31,36 @@ from bot.screens.values import Delivery
 
 API: Final = "https://api.telegram.org"
 
-NOBODY: Final = SecretStr("")
+HOOK: Final = "/telegram"
+"""Where updates are brought to, below the public address."""
+
+NO_SECRET: Final = SecretStr("")
 
 
 class Telegram:
-    """The adapter. `api` is where the Bot API is; `webhook` the public address that Telegram brings updates to (empty:
-    they are polled), with the `secret` that it shows there. `clock` tells seconds of any epoch.
+    """The adapter. `api` is where the Bot API is; `webhook` the public address of this Osteria, to which Telegram
+    brings updates (empty: they are polled), with the `secret` that it shows there (empty: one is made up). `clock`
+    tells seconds of any epoch.
     """
 
     platform = PLATFORM
 
     def __init__(
         self,
-        hub: Hub,
         token: SecretStr,
+        hub: Hub,
         *,
         api: str = API,
         webhook: str = "",
-        secret: SecretStr = NOBODY,
+        secret: SecretStr = NO_SECRET,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         logging.getLogger("httpx").setLevel(logging.WARNING)  # at INFO it tells the token
         self.surface = Surface(unsure=True, way=way_to)
         self._hub, self._client, self._waits = hub, Client(token, api), Waits(sleep)
-        self._url, self._secret = webhook, secret.get_secret_value()
-        self._webhook = Webhook(urlsplit(webhook).path or "/", self._secret) if webhook else None
+        self._url, self._secret = webhook.rstrip("/") + HOOK, secret.get_secret_value() or token_urlsafe(32)
+        self._webhook = Webhook((HOOK, urlsplit(self._url).path), self._secret) if webhook else None
         presses, scroll = Presses(clock), Scroll()
         post = Post(self._client, Budget(clock), scroll)
         private = Private(hub.directory, post, presses, scroll, hub.life, clock)
@@ -68,7 +74,11 @@ class Telegram:
             me = await self._meet()
             for key, body in await self._hub.intake.pending(PLATFORM):
                 self._hearing.take(key, body, me)
-            await self._listen(me)
+            menus = asyncio.create_task(offer(self._client))
+            try:
+                await self._listen(me)
+            finally:
+                menus.cancel()
         finally:
             if self._webhook:
                 self._webhook.take = None

@@ -1,27 +1,38 @@
 """How often Telegram may be called: about 20 calls a minute and one a second in a group, 30 a second in all. Pure.
 
-House rules: the limits are not documented exactly, so all of them are kept a little below. A chat that was quiet may
-answer at once a few times, then calls are spaced evenly. An edit leaves one call in reserve, so that an announcement
-never waits behind edits. A refusal stops that chat alone.
+House rules: the limits are not documented exactly, so all of them are kept a little below. A chat that was quiet is
+answered at once a few times, then calls are spaced so that the rest of the minute is never without one. Announcements
+come before edits, and edits before tidying. A refusal stops that chat alone.
 """
 
+from collections import deque
 from collections.abc import Callable
+from enum import Enum
 from typing import Final
 
 from bot.recent import Recent
 
-BURST, SPACING = 5.0, 4.2
-"""Calls at once in a group that was quiet, and seconds until one more: at most 19 in any minute."""
-SECONDLY = 3.0
-"""Calls at once in any chat; then one a second."""
+MINUTE: Final = 60.0
+A_MINUTE: Final = 19
+"""Calls to a group in any minute."""
+SECONDLY: Final = 5.0
+"""Calls to any chat at once; then one a second."""
 OVERALL, EVERY = 10.0, 1 / 18
 """Calls at once in all, and seconds until one more: at most 28 in any second."""
 NEXT_TO_NOTHING: Final = 1e-6
-RESERVE: Final = 1.0
-AMPLE: Final = 3.0
-"""What has to be left for calls that only tidy up."""
 CHATS: Final = 10_000
 """How many chats are kept in mind."""
+
+
+class Rank(Enum):
+    """How urgent a call is: how many of a group's minute are left for more urgent ones, and how many come at once."""
+
+    NEWS = (0, 12)
+    EDIT = (2, 8)
+    TIDY = (6, 12)
+
+    def __init__(self, spared: int, at_once: int) -> None:
+        self.spared, self.at_once = spared, at_once
 
 
 class Bucket:
@@ -31,62 +42,87 @@ class Bucket:
         self._size, self._every = size, every
         self._left, self._at = size, now
 
-    def wait(self, now: float, need: float = 1.0) -> float:
-        """Seconds until so many calls may be made."""
-        short = min(need, self._size) - self._now(now)
+    def wait(self, now: float) -> float:
+        """Seconds until a call may be made."""
+        short = 1.0 - self._now(now)
         return short * self._every if short > NEXT_TO_NOTHING else 0.0
 
-    def take(self, now: float, calls: float = 1.0) -> None:
-        """Calls are made."""
-        self._left, self._at = self._now(now) - calls, now
+    def take(self, now: float) -> None:
+        """A call is made."""
+        self._left, self._at = self._now(now) - 1.0, now
 
     def _now(self, now: float) -> float:
         return min(self._size, self._left + max(0.0, now - self._at) / self._every)
 
 
+class Minute:
+    """The calls of the last minute to a group, oldest first."""
+
+    def __init__(self) -> None:
+        self._times: deque[float] = deque()
+
+    def wait(self, now: float, rank: Rank, calls: int = 1) -> float:
+        """Seconds until so many calls may be made. Those that are left are spread over what is left of the minute."""
+        while self._times and self._times[0] <= now - MINUTE:
+            self._times.popleft()
+        made, room = len(self._times) + calls - 1, A_MINUTE - rank.spared
+        if made < rank.at_once:
+            return 0.0
+        over = max(0, made - room)
+        first, last = self._times[min(over, len(self._times) - 1)], self._times[-1]
+        return max(0.0, last + (first + MINUTE - last) / max(1, room - made + 1) - now)
+
+    def take(self, now: float) -> None:
+        """A call is made."""
+        self._times.append(now)
+
+
+class Chat:
+    """What one chat was called."""
+
+    def __init__(self, key: str, now: float) -> None:
+        self.second = Bucket(SECONDLY, 1.0, now)
+        self.minute = Minute() if is_group(key) else None
+        self.blocked = now
+
+    def wait(self, now: float, rank: Rank, calls: int) -> float:
+        """Seconds until it may be called so often."""
+        minute = self.minute.wait(now, rank, calls) if self.minute else 0.0
+        return max(self.blocked - now, self.second.wait(now), minute)
+
+    def take(self, now: float) -> None:
+        """It is called."""
+        self.second.take(now)
+        if self.minute:
+            self.minute.take(now)
+
+
 class Budget:
-    """The buckets of all chats. `clock` tells seconds of any epoch."""
+    """What all chats were called. `clock` tells seconds of any epoch."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._all = Bucket(OVERALL, EVERY, clock())
-        self._chats: Recent[str, tuple[Bucket, ...]] = Recent(CHATS)
-        self._blocked: Recent[str, float] = Recent(CHATS)
+        self._chats: Recent[str, Chat] = Recent(CHATS)
 
-    def take(self, chat: str, *, edit: bool = False) -> float:
-        """0 if a call may be made to this chat, and is counted; else the seconds to wait for it."""
-        now = self._clock()
-        wait = max(self._wait(chat, now, 1.0 + RESERVE if edit else 1.0), self._all.wait(now))
-        if not wait:
-            self._count(chat, now)
+    def take(self, chat: str, rank: Rank, calls: int = 1) -> float:
+        """0 if so many calls may be made to this chat, and are counted; else the seconds to wait for it."""
+        now, called = self._clock(), self._chat(chat)
+        wait = max(called.wait(now, rank, calls), self._all.wait(now))
+        for _ in range(0 if wait else calls):
+            called.take(now)
+            self._all.take(now)
         return wait
-
-    def take_ample(self, chat: str, calls: int) -> bool:
-        """Whether there is room for so many calls that only tidy up; if so, they are counted."""
-        now = self._clock()
-        ample = not self._wait(chat, now, AMPLE + calls - 1)
-        for _ in range(calls if ample else 0):
-            self._count(chat, now)
-        return ample
 
     def block(self, chat: str, seconds: float) -> None:
         """Telegram has refused: no call to this chat until then."""
-        self._blocked.put(chat, self._clock() + seconds)
+        self._chat(chat).blocked = self._clock() + seconds
 
-    def _wait(self, chat: str, now: float, need: float) -> float:
-        blocked = (self._blocked.get(chat) or now) - now
-        return max(blocked, *(bucket.wait(now, need) for bucket in self._buckets(chat, now)))
-
-    def _count(self, chat: str, now: float) -> None:
-        for bucket in (self._all, *self._buckets(chat, now)):
-            bucket.take(now)
-
-    def _buckets(self, chat: str, now: float) -> tuple[Bucket, ...]:
-        known = self._chats.get(chat)
+    def _chat(self, key: str) -> Chat:
+        known = self._chats.get(key)
         if known is None:
-            secondly = Bucket(SECONDLY, 1.0, now)
-            known = (secondly, Bucket(BURST, SPACING, now)) if is_group(chat) else (secondly,)
-            self._chats.put(chat, known)
+            known = Chat(key, self._clock())
+            self._chats.put(key, known)
         return known
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from adapters.telegram.budget import Budget
+from adapters.telegram.budget import Budget, Rank
 from adapters.telegram.client import Client, RefusedError
 from adapters.telegram.inbound import Press
 from adapters.telegram.refusals import Why
@@ -47,7 +47,7 @@ class Post:
 
     async def send(self, spot: Spot, drawn: Drawn) -> int:
         """A new message; its number. Raises `LaterError`, `RefusedError`."""
-        sent = await self._call(spot, "sendMessage", **_to(spot), **_content(drawn))
+        sent = await self._call(spot, "sendMessage", Rank.NEWS, **_to(spot), **_content(drawn))
         number = int(sent["message_id"])
         self._scroll.saw(spot.key, number)
         return number
@@ -56,7 +56,7 @@ class Post:
         """A message is to be as drawn: False if it is not there any more. Raises `LaterError`, `RefusedError`."""
         target = {"chat_id": int(spot.chat), "message_id": message}
         try:
-            await self._call(spot, "editMessageText", edit=True, **target, **_content(drawn))
+            await self._call(spot, "editMessageText", Rank.EDIT, **target, **_content(drawn))
         except RefusedError as refused:
             if refused.refusal.why is Why.NO_MESSAGE:
                 return False
@@ -68,20 +68,23 @@ class Post:
         reach = {"receiver_user_id": reader} | ({"callback_query_id": press.query} if press.query else {})
         reply = {"ephemeral_message_id": press.whisper} if press.whisper else None
         values = {**_to(spot), **_content(drawn), "ephemeral_message_parameters": reach, "reply_parameters": reply}
-        sent = await self._call(spot, "sendMessage", **values)
+        sent = await self._call(spot, "sendMessage", Rank.NEWS, **values)
         return int(sent["ephemeral_message_id"])
 
-    async def rewrite(self, spot: Spot, reader: int, ephemeral: int, drawn: Drawn) -> None:
-        """A message that only its reader sees is to be as drawn. Raises `LaterError`, `RefusedError`."""
+    async def rewrite(self, spot: Spot, reader: int, ephemeral: int, drawn: Drawn, *, pressed: bool) -> None:
+        """A message that only its reader sees is to be as drawn; he waits for it if he has just `pressed`. Raises
+        `LaterError`, `RefusedError`.
+        """
         target = {"chat_id": int(spot.chat), "receiver_user_id": reader, "ephemeral_message_id": ephemeral}
-        await self._call(spot, "editEphemeralMessageText", edit=True, **target, **_content(drawn))
+        rank = Rank.NEWS if pressed else Rank.EDIT
+        await self._call(spot, "editEphemeralMessageText", rank, **target, **_content(drawn))
 
     async def tidy(
         self, spot: Spot, gone: tuple[int, ...], kept: int = 0, text: str = "", *, eager: bool = False
     ) -> bool:
         """Take messages away; leave of one more its text, where there is any. Whether there was room for it."""
         calls = bool(gone) + bool(text)
-        if not (self._budget.take_ample(spot.chat, calls) or (eager and not self._budget.take(spot.chat))):
+        if self._budget.take(spot.chat, Rank.EDIT if eager else Rank.TIDY, calls):
             return False
         try:
             if gone:
@@ -95,8 +98,8 @@ class Post:
                 return False
         return True
 
-    async def _call(self, spot: Spot, method: str, *, edit: bool = False, **values: Any) -> Any:
-        wait = self._budget.take(spot.chat, edit=edit)
+    async def _call(self, spot: Spot, method: str, rank: Rank, **values: Any) -> Any:
+        wait = self._budget.take(spot.chat, rank)
         if wait:
             raise LaterError(wait)
         try:

@@ -80,7 +80,8 @@ class Private:
         drawn = await draw_delivery(self._directory, delivery, longest=longest)
         match way:
             case Rewrite(ephemeral):
-                await self._post.rewrite(spot, reader, ephemeral, drawn)
+                pressed = self._presses.here(chat.key, person.key) is not None
+                await self._post.rewrite(spot, reader, ephemeral, drawn, pressed=pressed)
                 return replace(ref, ephemeral=ephemeral)
             case Whisper(press):
                 return replace(ref, ephemeral=await self._post.whisper(spot, reader, press, drawn))

@@ -3,7 +3,7 @@
 House rules: who does not know the secret learns nothing. What is no update is refused, and never stored.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from hmac import compare_digest
 from typing import Any, Final
 
@@ -21,10 +21,12 @@ Send = Callable[[Any], Awaitable[None]]
 
 
 class Webhook:
-    """An ASGI app. `take` returns when updates are stored; while it is None, Telegram is asked to come again."""
+    """An ASGI app at any of these paths. `take` returns when updates are stored; while it is None, Telegram is asked to
+    come again.
+    """
 
-    def __init__(self, path: str, secret: str) -> None:
-        self._path, self._secret = path, secret.encode()
+    def __init__(self, paths: Collection[str], secret: str) -> None:
+        self._paths, self._secret = paths, secret.encode()
         self.take: Take | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -35,7 +37,7 @@ class Webhook:
             await send({"type": "http.response.body"})
 
     async def _status(self, scope: Scope, receive: Receive) -> int:
-        if scope["path"] != self._path:
+        if scope["path"] not in self._paths:
             return 404
         if scope["method"] != "POST":
             return 405

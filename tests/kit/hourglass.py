@@ -16,6 +16,11 @@ class Hourglass:
         """How many sleep."""
         return len(self._sleepers)
 
+    @property
+    def wakes(self) -> list[float]:
+        """When those who sleep wake up."""
+        return [until for until, _ in self._sleepers]
+
     def __call__(self) -> float:
         return self.now
 

@@ -178,7 +178,7 @@ def test_who_leaves_is_told() -> None:
 
 
 def test_a_topic_that_is_closed_parks_its_place() -> None:
-    topic = {"message_thread_id": 17, "is_topic_message": True}
+    topic: dict[str, Any] = {"message_thread_id": 17, "is_topic_message": True}
     place = Place("telegram", "-100123/17", "Bar Sport", group="-100123")
     assert said(forum_topic_closed={}, **topic).events == (Parked(place, Barrier.CLOSED),)
     assert said(forum_topic_reopened={}, **topic).events == (Resumed(place),)

@@ -1,0 +1,355 @@
+"""A whole Osteria on the stand-in for Telegram, with time that passes only when it is told to.
+
+A test reads like a conversation:
+
+    async with house(tmp_path) as inn:
+        anna, bruno = inn.guests("Anna", "Bruno")
+        bar = inn.group("Bar Sport", anna, bruno)
+        await anna.writes("/cirulla")
+        await bruno.taps("Siediti")
+        await anna.taps("Diamo le carte")
+        assert "Cirulla" in bruno.reads()
+
+The house may be stopped and opened again at any moment, as by a restart, or killed.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import uvicorn
+from pydantic import SecretStr
+from sqlalchemy import select
+
+from adapters.telegram.app import Telegram
+from bot.app import Osteria
+from bot.clock import wind
+from bot.commands import Act, Choose, Command, PressCard
+from bot.store import schema
+from bot.store.codec import decode_table
+from bot.store.store import Store
+from bot.table import Phase, Table
+from bot.thinking import Thinkers
+from bot.tokens import read_token
+from tests.kit.hourglass import Hourglass
+from tests.kit.telegram.calls import Call
+from tests.kit.telegram.chats import Chat, Topic
+from tests.kit.telegram.limits import Limits
+from tests.kit.telegram.messages import Message
+from tests.kit.telegram.people import Person
+from tests.kit.telegram.presses import Answer, Press
+from tests.kit.telegram.telegram import Telegram as StandIn
+from tests.kit.telegram.telegram import telegram as stand_in
+
+PLAY = re.compile(r"[0-9]+: ")
+
+PLAYS = (PressCard, Act)
+"""What plays a card, or opens a chooser for it."""
+
+SHOWING = ("sendmessage", "editmessagetext", "editmessagereplymarkup", "deletemessage", "deletemessages")
+PATIENCE = 20
+"""How often somebody taps what a chooser offers before he gives up."""
+
+LONGEST_WAIT = 300.0
+"""Seconds of the hourglass after which a button that is waited for will not come."""
+
+
+class House:
+    """An Osteria with its Telegram. `url` is its database; `webhook`: updates are brought, not polled."""
+
+    def __init__(self, telegram: StandIn, glass: Hourglass, url: str, *, seed: int = 1, webhook: bool = False) -> None:
+        self.telegram, self.glass, self.url, self.webhook = telegram, glass, url, webhook
+        self.random = Random(seed)
+        self.place: Chat | Topic | None = None
+        telegram.busy.append(lambda: self.is_open and self._busy())
+        self.is_open = False
+        self.port = 0
+
+    # --- the house ----------------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Start, as the real one does."""
+        self.store = await Store.open(self.url)
+        self.thinkers = Thinkers(lambda: Random(self.random.random()))
+        self.watch = await wind(self.store, first=1000.0, monotonic=self.glass, unix=self.glass)
+        self.osteria = Osteria(
+            self.store,
+            self.watch,
+            self.thinkers,
+            new_seed=lambda: self.random.randbytes(32),
+            sleep=self.glass.sleep,
+            unix=self.glass,
+        )
+        await self._open_adapter()
+        self.is_open = True
+        await self.osteria.outbox.start({"telegram": self.adapter})
+        self.running = asyncio.create_task(self.adapter.run())
+        await self.osteria.timekeeper.redraw()
+
+    async def close(self) -> None:
+        """Stop, as the real one does."""
+        self.is_open = False
+        await self._stop_adapter()
+        await self.osteria.close()
+        await self.store.close()
+        self.thinkers.close()
+
+    async def restart(self, *, after: float = 10.0) -> None:
+        """Stop and start again after some time."""
+        await self.close()
+        self.glass.pass_(after)
+        await self.open()
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Let everything happen that is due now, and arrive."""
+        while True:
+            await self.telegram.quiet(calm=0.012)
+            due = await self.osteria.clock.tick()
+            if due > self.watch.now() and not self._busy():
+                return
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time pass, and everything happen that it brings."""
+        until = self.glass.now + seconds
+        await self.settle()
+        while self.glass.now < until:
+            self.glass.pass_(min(until - self.glass.now, self._step(await self.osteria.clock.tick())))
+            await self.settle()
+
+    def _step(self, due: float) -> float:
+        """Seconds until something is due: a clock, or somebody who sleeps."""
+        return max(0.01, min([due - self.watch.now(), *(at - self.glass.now for at in self.glass.wakes)]))
+
+    def _busy(self) -> bool:
+        awake = self.osteria.outbox.lanes - self.glass.asleep > 0
+        return self.adapter.busy or self.osteria.clock.is_busy or awake
+
+    async def _open_adapter(self) -> None:
+        if self.webhook:
+            self.port = self.port or await _free_port()
+        self.adapter = Telegram(
+            SecretStr(self.telegram.token),
+            self.osteria.hub,
+            api=self.telegram.url,
+            webhook=f"http://127.0.0.1:{self.port}" if self.webhook else "",
+            clock=self.glass,
+            sleep=self.glass.sleep,
+        )
+        self.server: uvicorn.Server | None = None
+        if app := self.adapter.app():
+            self.server = uvicorn.Server(uvicorn.Config(app, port=self.port, log_config=None, lifespan="off"))
+            self.serving = asyncio.create_task(self.server.serve())
+
+    async def _stop_adapter(self) -> None:
+        self.running.cancel()
+        await asyncio.gather(self.running, return_exceptions=True)
+        if self.server:
+            self.server.should_exit = True
+            await self.serving
+
+    # --- who and what there is ----------------------------------------------------------------------------------------
+
+    def guests(self, *names: str, **details: Any) -> list["Guest"]:
+        """People whom Osteria has never met."""
+        return [Guest(self, self.telegram.person(name, **details)) for name in names]
+
+    def group(self, title: str, *guests: "Guest", kind: str = "supergroup", bot: str = "member") -> Chat:
+        """A group (or ``group``, ``forum``) where these are; from now on they speak there."""
+        make = {"group": self.telegram.group, "supergroup": self.telegram.supergroup, "forum": self.telegram.forum}
+        made = make[kind](title, *(guest.person for guest in guests), bot=bot)
+        for guest in guests:
+            guest.place = made
+        return made
+
+    # --- what is looked at --------------------------------------------------------------------------------------------
+
+    async def table(self, number: int = 1) -> Table:
+        """A table as it is stored."""
+        (row,) = await self.store.fetch(select(schema.game_table).where(schema.game_table.c.id == number))
+        return decode_table(row.snapshot)
+
+    async def mover(self, guests: Sequence["Guest"], number: int = 1) -> "Guest | None":
+        """Which of these is to play at a table."""
+        table = await self.table(number)
+        if table.phase is not Phase.PLAYING or table.state is None or table.state.to_move is None:
+            return None
+        seat = table.seats[table.state.to_move]
+        assert seat
+        key = (await self.osteria.directory.person_of(seat.person)).key if seat.person else ""
+        return next((guest for guest in guests if str(guest.person.id) == key), None)
+
+    async def plays(self, guests: Sequence["Guest"], *, until: Phase, pause: float = 8.0, number: int = 1) -> int:
+        """Let people play, each with a pause before it, until the table is in another phase. How many plays people
+        and computers made.
+        """
+        before = len(await self.lines(number))
+        while (await self.table(number)).phase is not until:
+            await self.pass_time(pause)
+            if guest := await self.mover(guests, number):
+                await guest.plays()
+        return len(await self.lines(number)) - before
+
+    async def lines(self, number: int = 1) -> list[str]:
+        """The plays of a table, as its record has them."""
+        action = schema.action.c
+        query = select(action.lines).where(action.table_id == number).order_by(action.version)
+        lines = [line for row in await self.store.fetch(query) for line in row.lines.splitlines()]
+        return [line for line in lines if PLAY.match(line)]
+
+    def shown_in(self, chat: Chat | Topic) -> list[Call]:
+        """The calls by which a chat was shown something, or had something taken away, for all or for one."""
+        made = self.telegram.calls
+        number = chat.chat.id
+        return [
+            call for call in made if call.payload.get("chat_id") == number and not call.method.lower().startswith("get")
+        ]
+
+    def public_calls(self, chat: Chat | Topic) -> list[Call]:
+        """Those that the whole chat sees."""
+        calls = self.shown_in(chat)
+        return [call for call in calls if call.method.lower() in SHOWING and _is_public(call)]
+
+
+class Guest:
+    """A person with a place where he speaks: a group, a topic, or his private chat (`guest.home`)."""
+
+    def __init__(self, house: House, person: Person) -> None:
+        self.house, self.person = house, person
+        self.place: Chat | Topic = person.private
+
+    @property
+    def name(self) -> str:
+        return self.person.name
+
+    @property
+    def home(self) -> Chat:
+        """His private chat with the bot."""
+        return self.person.private
+
+    def at(self, place: Chat | Topic) -> "Guest":
+        """The same person, somewhere else."""
+        other = Guest(self.house, self.person)
+        other.place = place
+        return other
+
+    async def writes(self, text: str, *, anonymously: bool = False) -> Message:
+        """Write something, and wait for what comes of it."""
+        message = await self.person.writes(self.place, text, anonymously=anonymously)
+        await self.house.settle()
+        return message
+
+    async def taps(self, label: str) -> Answer:
+        """Tap the lowest button with this label, here or in the private chat, when it is there; what the client shows
+        at once.
+        """
+        press = await self.presses_button(label)
+        await self.house.settle()
+        assert press.answer, f"{self.name}: no answer to {label!r}"
+        return press.answer
+
+    async def presses_button(self, label: str) -> Press:
+        """Tap, and wait for nothing but the button."""
+        until = self.house.glass.now + LONGEST_WAIT
+        while not self.can_tap(label) and self.house.glass.now < until:
+            await self.house.pass_time(1)
+        message, button = await self.person.finds(self.place, label, within=0.05)
+        return self.person.presses(message, button.data)
+
+    def can_tap(self, label: str) -> bool:
+        """Whether he sees a button with this label, or one that begins with it."""
+        return any(seen.startswith(label) for seen in self.labels())
+
+    def cards(self) -> list[str]:
+        """The buttons by which he can play now: cards, or what a chooser offers. Nothing until his hand is shown."""
+        return [label for label, command in self._offered() if isinstance(command, PLAYS)]
+
+    async def plays(self) -> str:
+        """Play whatever stands first in his hand, as somebody who does not know the game: show the hand, tap a card,
+        then whatever it asks. What he was told.
+        """
+        if not self.cards():
+            await self.taps("🂠 Le mie carte")
+        told = await self.taps(self.cards()[0])
+        for _ in range(PATIENCE):
+            if not self._chooses():
+                break
+            told = await self.taps(self.cards()[0])
+            await self.house.pass_time(1)
+        return told.text
+
+    def _chooses(self) -> bool:
+        """Whether his hand asks him what a card is to take."""
+        offered = self._offered()
+        return any(isinstance(command, Act) for _, command in offered) and any(
+            isinstance(command, Choose) and command.what == "hand" for _, command in offered
+        )
+
+    def _offered(self) -> list[tuple[str, Command]]:
+        """The buttons of the lowest message that is his alone, and shows a hand, with what they mean."""
+        for message in reversed([*self.person.sees(self.home), *self.person.sees(self.place)]):
+            read = [(button.label, read_token(button.data)) for button in message.buttons if button.data]
+            meant = [(label, found.command) for label, found in read if found]
+            if any(isinstance(command, (*PLAYS, Choose)) for _, command in meant):
+                return meant
+        return []
+
+    async def opens(self, payload: str = "") -> None:
+        """Open the private chat with the bot, as by a link."""
+        await self.person.opens(payload)
+        await self.house.settle()
+
+    async def follows(self, label: str) -> None:
+        """Tap a button that is a link."""
+        await self.person.follows(self.place, label, within=0.05)
+        await self.house.settle()
+
+    async def blocks(self) -> None:
+        """Block the bot."""
+        await self.person.blocks()
+        await self.house.settle()
+
+    def reads(self) -> str:
+        """All that he sees where he is."""
+        return self.person.reads(self.place)
+
+    def reads_at_home(self) -> str:
+        """All that he sees in his private chat."""
+        return self.person.reads(self.home)
+
+    def labels(self) -> list[str]:
+        """The buttons that he sees, here and in the private chat."""
+        places = dict.fromkeys((self.place, self.home))
+        return [label for place in places for label in self.person.labels(place)]
+
+
+def _is_public(call: Call) -> bool:
+    return "ephemeral_message_parameters" not in call.payload
+
+
+async def _free_port() -> int:
+    server = await asyncio.start_server(lambda _reader, _writer: None, "127.0.0.1", 0)
+    port = int(server.sockets[0].getsockname()[1])
+    server.close()
+    await server.wait_closed()
+    return port
+
+
+@asynccontextmanager
+async def house(
+    folder: Path, *, seed: int = 1, webhook: bool = False, limits: Limits | None = None
+) -> AsyncIterator[House]:
+    """A house that is open, with an empty database."""
+    glass = Hourglass()
+    async with stand_in(glass, limits=limits) as telegram:
+        made = House(telegram, glass, f"sqlite+aiosqlite:///{folder / 'osteria.db'}", seed=seed, webhook=webhook)
+        await made.open()
+        await made.settle()
+        try:
+            yield made
+        finally:
+            await made.close()
