@@ -273,6 +273,10 @@ class Hold(Command, frozen=True):
     seconds: float
 
 
+class LearnHours(Command, frozen=True):
+    """The chat has other quiet hours now."""
+
+
 class MissHand(Command, frozen=True):
     """A private hand could not be sent to `person`."""
 

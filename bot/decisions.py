@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot import absence, closing, comings, commands, dealer, lobby, match, notes, press, standing
 from bot.asking import Ask, Moment
-from bot.commands import Command, Cut, GoOn, Hold, MissHand, Park, Play, Resume, TakeBack, TimeUp
+from bot.commands import Command, Cut, GoOn, Hold, LearnHours, MissHand, Park, Play, Resume, TakeBack, TimeUp
 from bot.people import Chat, Person
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.seats import name_at, rules_at, seat_of, sitting
@@ -131,7 +131,7 @@ def _by_itself(table: Table, command: Command, moment: Moment) -> Outcome:
     match command:
         case Play():
             return absence.play_by_computer(table, command, moment)
-        case Park() | Resume() | Hold() | MissHand():
+        case Park() | Resume() | Hold() | MissHand() | LearnHours():
             return LIFE[type(command)](table, command, moment)
         case TimeUp(kind) if is_due(table, kind, moment.now):
             timer = TIMERS.get(kind)
@@ -173,6 +173,7 @@ LIFE: dict[type[Command], Callable[[Table, Any, Moment], Outcome]] = {
     commands.Resume: lambda table, _, moment: standing.resume(table, moment),
     commands.Hold: standing.hold,
     commands.MissHand: standing.miss_hand,
+    commands.LearnHours: lambda table, _, __: standing.learn_hours(table),
 }
 """What platforms tell of a chat."""
 

@@ -176,7 +176,7 @@ class Resumed(Happening, frozen=True, tag="resumed"):
 
 
 class ClockHeld(Happening, frozen=True, tag="clock_held"):
-    """The clocks stand still for a while; the turn ends later."""
+    """The clocks stand still for a while, or no longer; the turn ends at another time."""
 
 
 class HandMissed(Happening, frozen=True, tag="hand_missed"):

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot import fairness
 from bot.admission import Admitted, admit
 from bot.chatlocks import ChatLocks
-from bot.commands import Command, OpenTable, ShowGames, ShowTable, Start
+from bot.commands import Command, LearnHours, OpenTable, ShowGames, ShowTable, Start
 from bot.decisions import Outcome, decide, open_table
 from bot.directory import Directory
 from bot.hall import Home, is_asked_of_the_chat, shown, turned_down
@@ -156,7 +156,7 @@ class Manager:
         if refusal := turned_down(request, table) or self._too_soon(request, table):
             return await self._refuse(table, refusal, request)
         if is_asked_of_the_chat(request, table):
-            return await self._show_in_chat(request)
+            return await self._show_in_chat(request, table)
         outcome = await self._decide(table, request)
         if isinstance(outcome, Decided):
             admitted = await admit(self.ledger, table, outcome, request.person_id)
@@ -165,9 +165,11 @@ class Manager:
             outcome = admitted
         return await self._refuse(table, outcome, request)
 
-    async def _show_in_chat(self, request: Request) -> Answer:
+    async def _show_in_chat(self, request: Request, table: Table | None) -> Answer:
         """What is asked of the chat, not of its table."""
-        request = await self._learn(request)
+        quiet, request = request.chat.quiet, await self._learn(request)
+        if table and quiet != request.chat.quiet:
+            await self._attempt(Request(LearnHours(), request.chat, table.id))
         return await self.tell(request, shown(request, self.surface(request), await self._home(request.command)))
 
     async def _home(self, command: Command) -> Home | None:
@@ -245,10 +247,12 @@ class Manager:
         if request.inbound and (known := await self.inbox.stored(request.inbound)):
             return known
         seat = seat_of(table, request.person_id) if table and request.person else None
+        told = NOTHING
         if refusal.refresh and table and seat is not None and self._may_refresh(table, request):
-            await self.tell(request, (show_hand(table, seat, fresh=False, surface=self.surface(request)),))
+            told = await self.tell(request, (show_hand(table, seat, fresh=False, surface=self.surface(request)),))
         said = refuse(refusal, table, request.language)
-        return replace(said, needs_admin=refusal.reason in FOR_ADMINS and request.may_be_admin)
+        needs_admin = refusal.reason in FOR_ADMINS and request.may_be_admin
+        return replace(said, needs_admin=needs_admin, screen=told.screen)
 
     def _may_refresh(self, table: Table, request: Request) -> bool:
         key, now = (table.id, request.person_id), self._watch.now()
@@ -269,7 +273,7 @@ class Manager:
         if request.inbound:
             self.inbox.keep(request.inbound, said)
         self._outbox.put(numbered)
-        return said
+        return replace(said, screen=any(one.person == request.person_id for one in numbered if one.person))
 
     def _note(self, request: Request) -> None:
         """Its effect is stored."""

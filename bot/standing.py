@@ -48,6 +48,13 @@ def hold(table: Table, command: Hold, moment: Moment) -> Decided | Refused:
     return Decided(replace(table, held=until, waiting_since=table.waiting_since + longer), (ClockHeld(),))
 
 
+def learn_hours(table: Table) -> Decided | Refused:
+    """The match goes by other quiet hours; the manager, who knows what time it is where, sets them."""
+    if table.phase not in IN_MATCH:
+        return refused(Refusal.STALE)
+    return Decided(replace(table), (ClockHeld(),))
+
+
 def miss_hand(table: Table, command: MissHand, _: Moment) -> Decided | Refused:
     """A hand did not arrive; the group says where it is, once a match."""
     seat = seat_of(table, command.person)
