@@ -41,7 +41,7 @@ class Answer(Struct, frozen=True):
 
     `ok` is False where nothing was done. `peek` is the own hand in words, where it was asked for: for a platform that
     cannot be sure that a private message is seen. `needs_admin`: an admin might do it; whoever may be one is asked for
-    live, and the same is handed in again.
+    live, and the same is handed in again. `screen`: a screen for him alone is on its way with it.
     """
 
     text: str = ""
@@ -49,6 +49,7 @@ class Answer(Struct, frozen=True):
     ok: bool = True
     peek: str = ""
     needs_admin: bool = False
+    screen: bool = False
 
 
 class Sent(Struct, frozen=True):

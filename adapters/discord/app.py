@@ -27,8 +27,6 @@ log = structlog.get_logger(__name__)
 
 SEEN: Final = 1.0
 """Seconds after which a press is noticed at least: Discord waits for three."""
-LINGER: Final = 0.25
-"""Seconds for which a press in a private message waits for the screen that takes its place."""
 
 
 class Discord:
@@ -140,14 +138,14 @@ class Discord:
         return answer
 
     async def _answer(self, press: Press, answer: Answer) -> None:
-        """Tell what is to be told; a screen that comes of it may be the answer."""
-        await _happens(press.claimed, LINGER if press.is_private else 0 if press.slot or answer.text else SEEN)
-        if press.claimed.is_set():
+        """Tell what is to be told, after the screen that answers the press, if one does."""
+        comes = answer.screen and (press.is_private or not answer.text)
+        if comes or (press.public and answer.ok):
             await _happens(press.answered, SEEN)
         if answer.text and not press.taken:
             press.taken = True
             await press.tell(draw_words(answer.text))
-        elif press.claimed.is_set():
+        elif answer.screen:
             await press.see()
         else:
             await press.finish()

@@ -121,7 +121,6 @@ class Deliverer:
     async def _publish(self, press: Press | None, view: LayoutView, mentions: discord.AllowedMentions) -> int:
         """The table that a command asked for is its answer; 0 where it is none."""
         if press:
-            press.claimed.set()
             with suppress(Lapsed):
                 return await press.publish(view, mentions)
         return 0
@@ -165,7 +164,7 @@ class Deliverer:
 
     async def _show_hand(self, delivery: Delivery, chat: Chat, known: Ref | None) -> Sent | Missed:
         person = await self._directory.person_of(delivery.person)
-        press = self._claim(delivery, chat, person)
+        press = self._presses.of(chat.key, person.key, delivery.key)
         view = await self._view(delivery, press)
         changed = await self._change(delivery, view, press, delivery.key)
         if _wants_direct(chat, person) and not (changed and press and press.is_direct):
@@ -179,7 +178,7 @@ class Deliverer:
 
     async def _show_note(self, delivery: Delivery, chat: Chat) -> Sent | Missed:
         person = await self._directory.person_of(delivery.person)
-        press = self._claim(delivery, chat, person)
+        press = self._presses.of(chat.key, person.key, delivery.key)
         view = await self._view(delivery, press)
         if press and await self._change(delivery, view, press, press.table):
             return Sent(HERE)
@@ -191,13 +190,6 @@ class Deliverer:
             await self._send(int(chat.key), view, discord.AllowedMentions.none(), delivery.id)
             return Sent(HERE)
         return Missed()
-
-    def _claim(self, delivery: Delivery, chat: Chat, person: Person) -> Press | None:
-        """The press that this answers, if it can be answered."""
-        press = self._presses.of(chat.key, person.key, delivery.key)
-        if press:
-            press.claimed.set()
-        return press
 
     async def _view(self, delivery: Delivery, press: Press | None) -> LayoutView:
         words = await press.take_words() if press else ""

@@ -58,8 +58,6 @@ class Press:
         self.challenged = ""
         """The user who is mentioned there, as the person `CHALLENGED`."""
         self.dead = False
-        self.claimed = asyncio.Event()
-        """Set when a screen is on its way that answers the press."""
         self.answered = asyncio.Event()
         """Set with the first answer."""
         self.words: asyncio.Future[str] = asyncio.get_running_loop().create_future()

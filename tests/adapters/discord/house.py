@@ -1,7 +1,7 @@
 """A server of Discord with an Osteria on it, and people who press what they see, by its label.
 
-Discord is `simcord`: the real library over a simulated server. Its people speak English in private, since that is what
-its interactions say; the group speaks Italian.
+Discord is `simcord`: the real library over a simulated server. What a person may see and press is checked by it; what
+he does is handed to the gateway here, in his own language, and several may do something at once.
 """
 
 import asyncio
@@ -12,8 +12,10 @@ from typing import Any
 
 import discord
 import simcord
+from simcord import actors, interactions
+from simcord.backend import serializers
 from simcord.components import walk_components
-from simcord.results import ResponseMessage
+from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import select
 
 from adapters.discord.app import Discord
@@ -76,12 +78,20 @@ class House:
 
     async def settle(self) -> None:
         """Let everything happen that is due now, and arrive."""
-        await self.env.settle()
-        while await self.osteria.clock.tick() <= self.watch.now() or self.osteria.clock.is_busy:
-            await self.osteria.clock.rest()
-        while self.osteria.outbox.lanes > self.glass.asleep:  # noqa: ASYNC110 - lanes end or sleep, each in its own way
+        async with asyncio.timeout(20):
+            await self._quiet()
+            while await self.osteria.clock.tick() <= self.watch.now() or self.osteria.clock.is_busy:
+                await self.osteria.clock.rest()
+                await self._quiet()
+
+    async def _quiet(self) -> None:
+        """Until nothing is on its way: lanes and tasks of the bot end, or sleep."""
+        while self._awake() > 0:  # noqa: ASYNC110 - each ends in its own way
             await asyncio.sleep(0.0005)
-        await self.env.settle()
+
+    def _awake(self) -> int:
+        tasks = sum(not task.done() for task in self.env._work.tasks)
+        return max(tasks, self.osteria.outbox.lanes) - self.glass.asleep
 
     async def pass_time(self, seconds: float) -> None:
         """Let time pass, and everything happen that it brings."""
@@ -101,14 +111,15 @@ class House:
 
 
 class Guest:
-    """Somebody on the server, in a channel of it."""
+    """Somebody on the server, in a channel of it, or in his direct messages."""
 
-    def __init__(self, house: House, actor: Any, channel: Any) -> None:
-        self.house, self.actor, self.channel = house, actor, channel
+    def __init__(self, house: House, actor: Any, channel: Any, locale: str = "it") -> None:
+        self.house, self.actor, self.channel, self.locale = house, actor, channel, locale
 
     @property
     def name(self) -> str:
-        return str(self.actor.name)
+        user = getattr(self.actor, "user", self.actor)
+        return str(user.global_name or user.name)
 
     def messages(self) -> list[Any]:
         """What he sees, oldest first."""
@@ -127,14 +138,18 @@ class Guest:
         """The buttons and options that he sees, the lowest message last."""
         return [label for message in self.messages() for label, *_ in controls_of(message)]
 
-    async def says(self, command: str, **options: str) -> Any:
+    async def says(self, command: str, **options: str) -> InteractionResult:
         """Give a slash command."""
-        result = await self.actor.slash(self.channel, command, **options)
-        await self.house.settle()
-        return result
+        root = actors._resolve_visible_command(self.actor, self.channel.id, command, 1)
+        given, _ = interactions.build_options(self.actor, command, root, options, channel_id=self.channel.id)
+        return await self._acts(2, {"id": root["id"], "name": command, "type": 1, "options": given})
 
-    async def presses(self, label: str) -> Any:
+    async def presses(self, label: str) -> InteractionResult:
         """Press the button, or choose the option, with this label, or the one that begins with it; the lowest."""
+        message, _, custom_id, value = self._find(label)
+        return await self.presses_in(message, custom_id, value)
+
+    def _find(self, label: str) -> tuple[Any, str, str, str]:
         found = [
             (message, *control)
             for message in self.messages()
@@ -142,19 +157,54 @@ class Guest:
             if control[0].startswith(label)
         ]
         assert found, f"{self.name} sees no {label!r}, only {self.labels()}"
-        exact = [one for one in found if one[1] == label]
-        message, _, custom_id, value = (exact or found)[-1]
-        return await self.presses_in(message, custom_id, value)
+        return ([one for one in found if one[1] == label] or found)[-1]
 
-    async def presses_in(self, message: Any, custom_id: str, value: str = "") -> Any:
+    async def presses_in(self, message: Any, custom_id: str, value: str = "") -> InteractionResult:
         """Press this very button of a message, or choose that value."""
-        shown = ResponseMessage(self.house.env, message)
-        if value:
-            result = await self.actor.select(shown, [value], custom_id=custom_id)
-        else:
-            result = await self.actor.click(shown, custom_id=custom_id)
+        return await self._acts(*self._press(message, custom_id, value))
+
+    async def presses_often(self, label: str, times: int) -> list[InteractionResult]:
+        """Press one button so often at once."""
+        message, _, custom_id, value = self._find(label)
+        pressed = [self._emit(*self._press(message, custom_id, value)) for _ in range(times)]
+        await self.house.settle()
+        return pressed
+
+    async def forges(self, custom_id: str) -> InteractionResult:
+        """Press a button that no message has, on the lowest message: what a forged client may send."""
+        message = self.messages()[-1]
+        button = {"type": BUTTON, "style": 2, "label": "?", "custom_id": custom_id}
+        payload = dict(serializers.message_payload(self.house.env.backend, message))
+        payload["components"] = [{"type": 1, "components": [button]}]
+        return await self._acts(3, {"custom_id": custom_id, "component_type": BUTTON}, message, {"message": payload})
+
+    def _press(self, message: Any, custom_id: str, value: str) -> tuple[int, Any, Any, Any]:
+        env = self.house.env
+        stored = actors._visible_message(self.actor, ResponseMessage(env, message))
+        kind = SELECT if value else BUTTON
+        actors._find_component(stored.components, types=(kind,), custom_id=custom_id, label=None)
+        data = {"custom_id": custom_id, "component_type": kind} | ({"values": [value]} if value else {})
+        return 3, data, stored, {"message": dict(serializers.message_payload(env.backend, stored))}
+
+    async def _acts(self, *what: Any) -> InteractionResult:
+        result = self._emit(*what)
         await self.house.settle()
         return result
+
+    def _emit(self, kind: int, data: Any, message: Any = None, more: Any = None) -> InteractionResult:
+        """Hand what he does to the gateway."""
+        backend, guild = self.house.env.backend, getattr(self.actor, "guild", None)
+        record, payload = interactions.base_payload(
+            backend,
+            type=kind,
+            channel_id=self.channel.id,
+            guild_id=guild and guild.id,
+            user_id=self.actor.id,
+            data=data,
+        )
+        record.source_message_id = message and message.id
+        backend.emit("INTERACTION_CREATE", {**payload, **(more or {}), "locale": self.locale})
+        return InteractionResult(self.house.env, record)
 
 
 def controls_of(message: Any) -> Iterator[tuple[str, str, str]]:

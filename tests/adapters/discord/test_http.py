@@ -31,7 +31,9 @@ def taker() -> Taker:
     return Taker()
 
 
-async def post(taker: Taker, body: Any, *, at: str = "1000000", key: SigningKey = KEY, **headers: str) -> httpx.Response:
+async def post(
+    taker: Taker, body: Any, *, at: str = "1000000", key: SigningKey = KEY, **headers: str
+) -> httpx.Response:
     """What Discord posts."""
     app: Any = Endpoint(KEY.verify_key.encode().hex(), lambda: taker, lambda: NOW)  # type: ignore[arg-type, return-value]
     content = json.dumps(body).encode()

@@ -5,7 +5,18 @@ import pytest
 from adapters.discord.markup import called_of, draw_block, escape
 from bot.screens.values import Bold, CardRow, Code, Face, Line, Mention, Text, Until
 
-HELL = ["a_b*[x](y)", "<b>", "&", "``` ```", "@everyone", "@here", "<@123456789012345678>", "<#1>", "</gioca:1>", "||x||"]
+HELL = [
+    "a_b*[x](y)",
+    "<b>",
+    "&",
+    "``` ```",
+    "@everyone",
+    "@here",
+    "<@123456789012345678>",
+    "<#1>",
+    "</gioca:1>",
+    "||x||",
+]
 
 
 @pytest.mark.parametrize("name", HELL)

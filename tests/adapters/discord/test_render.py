@@ -80,7 +80,8 @@ async def test_whatever_the_rows_a_message_holds_them(count: int) -> None:
 
 async def test_limits() -> None:
     screen = Screen(
-        tuple(line("x" * 900) for _ in range(6)), ((Button("l" * 99, "1.up"), Button("Apri", url="https://a.example/")),)
+        tuple(line("x" * 900) for _ in range(6)),
+        ((Button("l" * 99, "1.up"), Button("Apri", url="https://a.example/")),),
     )
     parts = drawn(screen)
     assert sum(len(part["content"]) for part in parts if part["type"] == 10) == 4000
