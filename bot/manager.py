@@ -210,7 +210,7 @@ class Manager:
         )
         if table is before:
             return await self.tell(request, told, said)
-        await self.tell(request, told, said, changes(before, table, decided.log, admitted.places))
+        said = await self.tell(request, told, said, changes(before, table, decided.log, admitted.places))
         self.ledger.keep(table)
         self.on_timer(min(timers(table).values(), default=inf))
         return said
