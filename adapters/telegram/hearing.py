@@ -145,7 +145,7 @@ class Hearing:
         inbound, press = heard.inbound, heard.press
         if press and press.query:
             self._soon(self._answer(press, self._seen(answer, inbound)))
-        elif inbound and answer.text:
+        elif inbound and answer.text and not answer.peek:  # the hand itself comes
             self._soon(self._reply(inbound, press, answer))
 
     def _seen(self, answer: Answer, inbound: Inbound | None) -> Answer:

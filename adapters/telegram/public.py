@@ -16,9 +16,9 @@ from bot.directory import Directory
 from bot.screens.names import width
 from bot.screens.values import Delivery, Slot
 
-MANY: Final = 4
+MANY: Final = 10
 """How many overtaken messages are tidied away at once."""
-TOO_MANY: Final = 8
+TOO_MANY: Final = 14
 """How many are tidied away even when calls are short."""
 
 

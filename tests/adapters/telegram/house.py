@@ -14,6 +14,7 @@ The house may be stopped and opened again at any moment, as by a restart, or kil
 """
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -29,6 +30,7 @@ from adapters.telegram.app import Telegram
 from bot.app import Osteria
 from bot.clock import wind
 from bot.commands import Act, Choose, Command, PressCard
+from bot.intake import Intake
 from bot.store import schema
 from bot.store.codec import decode_table
 from bot.store.store import Store
@@ -104,6 +106,12 @@ class House:
         self.glass.pass_(after)
         await self.open()
         await self.settle()
+
+    async def takes_in_only(self, update: dict[str, Any]) -> None:
+        """Store an update as a process does that is killed before it did it. The house is closed before and after."""
+        store = await Store.open(self.url)
+        await Intake(store, lambda: 1000.0).store("telegram", [(str(update["update_id"]), json.dumps(update).encode())])
+        await store.close()
 
     async def settle(self) -> None:
         """Let everything happen that is due now, and arrive."""
@@ -274,6 +282,10 @@ class Guest:
         """
         if not self.cards():
             await self.taps("🂠 Le mie carte")
+        for _ in range(PATIENCE):
+            if self.cards():
+                break
+            await self.house.pass_time(1)
         told = await self.taps(self.cards()[0])
         for _ in range(PATIENCE):
             if not self._chooses():

@@ -34,7 +34,7 @@ async def test_one_sits_alone_with_computers(tmp_path: Path) -> None:
         await anna.taps("Diamo le carte")
         await inn.pass_time(15)
         assert await inn.plays([anna], until=Phase.SCORED, pause=4) > 20
-        await inn.pass_time(5)
+        await inn.pass_time(15)
         assert "conto della smazzata 1" in anna.reads()
 
 
