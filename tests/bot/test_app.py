@@ -154,3 +154,27 @@ async def test_a_database_that_is_not_there_is_told_without_its_password(tmp_pat
 @pytest.mark.parametrize(("name", "value"), [("OSTERIA_PORT", "many"), ("DATABASE_URL", "mysql://pepe")])
 async def test_a_setting_that_makes_no_sense_is_told_in_one_line(tmp_path: Path, name: str, value: str) -> None:
     assert name in await refuses(tmp_path, "run", **{name: value})
+
+
+async def _turn_away(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """A platform that knows nobody."""
+    await reader.readuntil(b"\r\n\r\n")
+    body = json.dumps({"ok": False, "error_code": 401, "description": "Unauthorized"}).encode()
+    head = f"HTTP/1.1 401 Unauthorized\r\nContent-Length: {len(body)}\r\nConnection: close\r\n\r\n"
+    writer.write(head.encode() + body)
+    await writer.drain()
+    writer.close()
+
+
+async def test_a_token_that_its_platform_does_not_know_ends_it_with_one_clear_line(tmp_path: Path) -> None:
+    secret = "A" * 35
+    async with await asyncio.start_server(_turn_away, "127.0.0.1", 0) as platform:
+        port = platform.sockets[0].getsockname()[1]
+        told = {"OSTERIA_TELEGRAM_TOKEN": f"123456789:{secret}", "OSTERIA_TELEGRAM_API": f"http://127.0.0.1:{port}"}
+        async with osteria(tmp_path, "run", "--port", "0", **told) as process:
+            code, out, err = await ended(process)
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1].startswith("Error: Telegram ")
+    assert "OSTERIA_TELEGRAM_TOKEN" in err.splitlines()[-1]
+    assert "Traceback" not in err
+    assert secret not in err

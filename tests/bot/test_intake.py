@@ -10,6 +10,7 @@ from bot.ports import Answer, Inbound
 from bot.store import schema
 from bot.store.store import Conflict, Store
 from tests.kit.hourglass import Hourglass
+from tests.kit.people import inn
 
 PRESS = Inbound("11", Sender("test", "anna", "Anna"), Place("test", "bar"), token="1.si.*")
 ANSWER = Answer("Posto 1.")
@@ -70,3 +71,29 @@ async def test_what_is_not_done_is_kept_longer_than_any_platform_keeps_it(store:
     assert len(await intake.pending("test")) == 1
     await store.commit(Inbox(store).sweep(glass.now + KEPT + 1))
     assert await store.fetch(select(schema.inbox.c.key)) == []
+
+
+async def test_what_was_handled_is_done_whatever_came_of_it(url: str) -> None:
+    async with inn(url) as house:
+        anna, intake = house.person("Anna"), house.osteria.intake
+        await intake.store("test", [(str(number), b"body") for number in range(1, 6)])
+        await anna.types("/gioca cirulla", key="1")
+        await anna.types("/nonsense", key="2")
+        await anna.presses("1.pc.0.0.0", key="3")
+        intake.done("test", "4")
+        await house.restart()
+        assert await house.osteria.intake.pending("test") == [("5", b"body")]
+
+
+async def test_what_comes_again_after_a_stop_has_its_effect_once(url: str) -> None:
+    async with inn(url) as house:
+        anna = house.person("Anna")
+        await house.osteria.intake.store("test", [("1", b"play")])
+        await anna.types("/gioca cirulla", key="1")
+        await house.osteria.intake.store("test", [("2", b"computer")])
+        await house.restart()
+        for key, _ in await house.osteria.intake.pending("test"):
+            for _ in range(2):
+                await anna.taps("+ Computer", key=key)
+        assert len([seat for seat in (await house.table()).seats if seat]) == 2
+        assert await house.osteria.intake.pending("test") == []

@@ -443,3 +443,34 @@ async def test_the_table_of_a_chat_out_of_reach_waits_for_it(house: Inn) -> None
     assert "Si riprende da dove eravamo." in await anna.reads()
     await house.pass_time(300)
     assert (await house.table()).cards_played
+
+
+async def test_after_a_start_the_table_that_moved_last_is_drawn_first(house: Inn) -> None:
+    for room in ("bar", "pub", "cafe"):
+        await house.person(f"Anna {room}", room=room).types("/gioca cirulla")
+        await house.pass_time(10)
+    await house.person("Bruno", room="pub").taps("Siediti")
+    await house.osteria.life.park(Place("test", "bar"), Barrier.KICKED)
+    await house.settle()
+    shown = len(house.chat.calls)
+    await house.restart()
+    await house.settle()
+    calls = house.chat.calls[shown:]
+    assert [(call.chat, call.slot) for call in calls] == [(2, Slot.TABLE), (3, Slot.TABLE)]
+
+
+async def test_tables_are_loaded_as_there_is_room_for_them(house: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.timekeeper.ROOM", 2)
+    for number in range(5):
+        await house.person(f"Anna {number}", room=f"bar {number}").types("/gioca cirulla")
+    house.chat.trouble = lambda _delivery: Retry(1000.0)
+    await house.close()
+    await house.open(redraw=False)
+    drawing = asyncio.create_task(house.osteria.timekeeper.redraw())
+    for _ in range(50):
+        await asyncio.sleep(0.002)
+    assert not drawing.done()
+    assert house.osteria.outbox.lanes == 2
+    house.chat.trouble = lambda _delivery: None
+    house.glass.pass_(1000.0)
+    await asyncio.wait_for(drawing, 10)

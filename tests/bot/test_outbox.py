@@ -10,7 +10,7 @@ from bot.directory import Directory
 from bot.metrics import Metrics
 from bot.outbox import Outbox
 from bot.people import Place
-from bot.ports import Barrier, Gone, Retry
+from bot.ports import Barrier, Gone, Missed, Retry
 from bot.screens.values import Delivery, Line, Screen, Slot, Text
 from bot.store import schema
 from bot.store.store import Store
@@ -203,3 +203,51 @@ async def test_chats_at_rest_cost_nothing(post: Post) -> None:
     await post.send(table("one"), table("two", chat=2))
     await post.outbox.idle()
     assert post.outbox.lanes == 0
+
+
+async def test_a_group_waits_for_no_person_nor_a_person_for_the_group(post: Post) -> None:
+    note = Delivery(1, Slot.NOTE, "", Screen((Line((Text("note"),)),)), person=7)
+    post.chat.trouble = lambda delivery: Retry(30) if delivery.person and post.glass.now < 1_000_030 else None
+    await post.send(note, table("table"))
+    await settled()
+    assert [message.text for message in post.chat.of(1, 7)] == ["table"]
+    post.glass.pass_(30)
+    await post.outbox.idle()
+    assert [message.text for message in post.chat.of(1, 7)] == ["table", "note"]
+
+
+async def test_what_does_not_arrive_is_told_and_who_hears_it_may_fail(post: Post) -> None:
+    heard: list[tuple[int, Retry | Gone | Missed]] = []
+
+    async def hear(delivery: Delivery, trouble: Retry | Gone | Missed) -> None:
+        heard.append((delivery.chat, trouble))
+        raise ZeroDivisionError
+
+    answers: list[Retry | Gone | Missed] = [Retry(5, flood=True), Gone(Barrier.CLOSED), Missed()]
+    post.chat.trouble = lambda _: answers.pop(0) if answers else None
+    post.outbox.on_trouble = hear
+    for text in ("one", "two", "three"):
+        await post.send(table(text))
+        await settled()
+        post.glass.pass_(5)
+    await post.outbox.idle()
+    assert heard == [(1, Retry(5, flood=True)), (1, Gone(Barrier.CLOSED)), (1, Missed())]
+    assert await post.pending() == 0
+
+
+async def test_after_the_end_nothing_is_sent_and_all_stays_stored(post: Post) -> None:
+    await post.outbox.close()
+    await post.send(table("late"))
+    assert (post.chat.calls, post.outbox.lanes, await post.pending()) == ([], 0, 1)
+
+
+async def test_there_is_room_when_others_have_got_theirs(post: Post) -> None:
+    post.chat.trouble = lambda _: Retry(30) if post.glass.now < 1_000_030 else None
+    await post.send(table("one"), table("two", chat=2))
+    await post.outbox.room(3)
+    waiting = asyncio.create_task(post.outbox.room(2))
+    await settled()
+    assert not waiting.done()
+    post.glass.pass_(30)
+    await asyncio.wait_for(waiting, 5)
+    await post.outbox.idle()

@@ -42,8 +42,8 @@ class Inn:
         self.random = Random(seed)
         self._keys = itertools.count(1)
 
-    async def open(self) -> None:
-        """Start, as the real one does."""
+    async def open(self, *, redraw: bool = True) -> None:
+        """Start, as the real one does; without `redraw`, as just before it shows the tables again."""
         self.store = await Store.open(self.url)
         self.thinkers = Thinkers(lambda: Random(self.random.random()))
         self.watch = await wind(self.store, first=1000.0, monotonic=self.glass, unix=self.glass)
@@ -56,7 +56,8 @@ class Inn:
             unix=self.glass,
         )
         await self.osteria.outbox.start({self.chat.platform: self.chat})
-        await self.osteria.timekeeper.redraw()
+        if redraw:
+            await self.osteria.timekeeper.redraw()
 
     async def close(self) -> None:
         """Stop, as the real one does."""
