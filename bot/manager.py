@@ -266,6 +266,7 @@ class Manager:
     ) -> Answer:
         """Store what changes with what is shown of it and the mark of the press; then it goes its way."""
         numbered = self._outbox.number(shown)
+        said = replace(said, screen=any(one.person == request.person_id for one in numbered if one.person))
         if stored or numbered:
             mark = self.inbox.mark(request.inbound, said, self._watch.now()) if request.inbound else ()
             await self._store.commit([*stored, *mark, *self._outbox.writes(numbered)])
@@ -273,7 +274,7 @@ class Manager:
         if request.inbound:
             self.inbox.keep(request.inbound, said)
         self._outbox.put(numbered)
-        return replace(said, screen=any(one.person == request.person_id for one in numbered if one.person))
+        return said
 
     def _note(self, request: Request) -> None:
         """Its effect is stored."""
