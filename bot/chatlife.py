@@ -9,7 +9,7 @@ from bot.directory import Directory
 from bot.ledger import is_open
 from bot.manager import Manager
 from bot.moves import Mover
-from bot.people import Chat, Person, Place, Sender
+from bot.people import Chat, Person, Place, Sender, language_of
 from bot.ports import Barrier, Gone, Inbound, Missed, Retry
 from bot.request import Request
 from bot.screens.standing import greeting
@@ -68,10 +68,13 @@ class ChatLife:
                 )
 
     async def greet(self, place: Place, language: str) -> None:
-        """Osteria was added to a group: it says good evening, once."""
+        """Osteria was added to a group: it says good evening, once. `language` is that of who added it, as his platform
+        tells it.
+        """
         if await self._directory.known_chat(place) is None:
             chat = await self._directory.chat(place)
-            chat = await self._directory.choose_here(replace(chat, language=language))
+            spoken = language_of(Person(0, "", "", "", locale=language), chat.language)
+            chat = await self._directory.choose_here(replace(chat, language=spoken))
             await self._manager.tell(Request(Resume(), chat), (greeting(chat.id, chat.language),))
 
     async def meet(self, delivery: Delivery, trouble: Retry | Gone | Missed) -> None:

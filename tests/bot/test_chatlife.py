@@ -203,14 +203,20 @@ async def test_a_private_chat_is_open_until_it_is_shut(house: Inn) -> None:
 
 async def test_osteria_says_good_evening_once(house: Inn) -> None:
     place = Place("test", "bar", title="Bar")
-    for _ in range(2):
-        await house.osteria.life.greet(place, "it")
+    for language in ("fr", "en"):
+        await house.osteria.life.greet(place, language)
         await house.settle()
     anna = house.person("Anna")
     assert (await anna.reads()).count("Buonasera!") == 1
     await anna.taps("A che si gioca?")
     await anna.taps("Cirulla")
     assert (await house.table()).phase is Phase.LOBBY
+
+
+async def test_who_adds_osteria_from_an_english_client_is_greeted_in_english(house: Inn) -> None:
+    await house.osteria.life.greet(Place("test", "bar"), "en-GB")
+    await house.settle()
+    assert "Good evening!" in await house.person("Anna").reads()
 
 
 # --- moved ------------------------------------------------------------------------------------------------------------
