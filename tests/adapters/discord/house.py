@@ -79,10 +79,14 @@ class House:
     async def settle(self) -> None:
         """Let everything happen that is due now, and arrive."""
         async with asyncio.timeout(20):
+            with self.env.time_context():
+                await self._settle()
+
+    async def _settle(self) -> None:
+        await self._quiet()
+        while await self.osteria.clock.tick() <= self.watch.now() or self.osteria.clock.is_busy:
+            await self.osteria.clock.rest()
             await self._quiet()
-            while await self.osteria.clock.tick() <= self.watch.now() or self.osteria.clock.is_busy:
-                await self.osteria.clock.rest()
-                await self._quiet()
 
     async def _quiet(self) -> None:
         """Until nothing is on its way: lanes and tasks of the bot end, or sleep."""
@@ -237,18 +241,25 @@ class Evening:
         member = self.guild.add_member(self.house.env.create_user(name.lower(), global_name=name), roles=roles)
         return Guest(self.house, member, channel or self.bar)
 
+    def close_direct_messages(self) -> None:
+        """Nobody takes direct messages."""
+        self.house.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+
     def guests(self, names: Iterable[str]) -> list[Guest]:
         return [self.guest(name) for name in names]
 
 
 @asynccontextmanager
-async def evening(url: str, *, seed: int = 1, **options: Any) -> AsyncIterator[Evening]:
-    """An evening on Discord."""
+async def evening(url: str, *, seed: int = 1) -> AsyncIterator[Evening]:
+    """An evening on Discord. An error of ours that nobody saw is raised at its end."""
     house = House(url, seed=seed)
     adapter = await house.open()
-    async with simcord.run(adapter.client, shard_count=1, **options) as house.env:
-        try:
-            await house.begin()
-            yield Evening(house)
-        finally:
-            await house.close()
+    house.env = simcord.Env(adapter.client, shard_count=1)
+    await house.env.start()
+    try:
+        await house.begin()
+        yield Evening(house)
+        assert house.env.errors == []
+    finally:
+        await house.close()
+        await house.env.shutdown()

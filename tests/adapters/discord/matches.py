@@ -21,10 +21,14 @@ class Match:
         self.guests = {guest.name: guest for guest in guests}
         self.presses = 0
 
-    async def begin(self, game: str, rules: str = "", computers: int = 0) -> None:
-        """Open a table, sit down and deal."""
+    async def begin(self, game: str, goal: str = "", computers: int = 0) -> None:
+        """Open a table, sit down and deal. `goal` is what is played for, where it is not the usual."""
         host, *others = self.guests.values()
-        await host.says("gioca", gioco=game, **({"regole": rules} if rules else {}))
+        await host.says("gioca", gioco=game)
+        if goal:
+            await host.presses("Regole della casa")
+            await host.presses("Traguardo" if "Traguardo" in str(host.labels()) else "Vite")
+            await host.presses(goal)
         for other in others:
             await other.presses("Siediti")
         for _ in range(computers):
@@ -64,7 +68,7 @@ class Match:
         hands = [message for message in guest.messages() if any(one[1][0] == "h" for one in controls_of(message))]
         plays = [control for control in controls_of(hands[-1]) if is_play(control)] if hands else []
         if not plays:
-            await guest.presses("🂠 Le mie carte")
+            await guest.presses("Punto" if "Punto" in guest.labels() else "🂠 Le mie carte")
             return
         _, custom_id, value = self.random.choice(plays)
         await guest.presses_in(hands[-1], custom_id, value)
