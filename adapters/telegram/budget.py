@@ -61,11 +61,11 @@ class Minute:
     def __init__(self) -> None:
         self._times: deque[float] = deque()
 
-    def wait(self, now: float, rank: Rank, calls: int = 1) -> float:
-        """Seconds until so many calls may be made. Those that are left are spread over what is left of the minute."""
+    def wait(self, now: float, rank: Rank) -> float:
+        """Seconds until a call may be made. Those that are left are spread over what is left of the minute."""
         while self._times and self._times[0] <= now - MINUTE:
             self._times.popleft()
-        made, room = len(self._times) + calls - 1, A_MINUTE - rank.spared
+        made, room = len(self._times), A_MINUTE - rank.spared
         if made < rank.at_once:
             return 0.0
         over = max(0, made - room)
@@ -85,9 +85,9 @@ class Chat:
         self.minute = Minute() if is_group(key) else None
         self.blocked = now
 
-    def wait(self, now: float, rank: Rank, calls: int) -> float:
-        """Seconds until it may be called so often."""
-        minute = self.minute.wait(now, rank, calls) if self.minute else 0.0
+    def wait(self, now: float, rank: Rank) -> float:
+        """Seconds until it may be called."""
+        minute = self.minute.wait(now, rank) if self.minute else 0.0
         return max(self.blocked - now, self.second.wait(now), minute)
 
     def take(self, now: float) -> None:
@@ -105,11 +105,11 @@ class Budget:
         self._all = Bucket(OVERALL, EVERY, clock())
         self._chats: Recent[str, Chat] = Recent(CHATS)
 
-    def take(self, chat: str, rank: Rank, calls: int = 1) -> float:
-        """0 if so many calls may be made to this chat, and are counted; else the seconds to wait for it."""
+    def take(self, chat: str, rank: Rank) -> float:
+        """0 if a call may be made to this chat, and is counted; else the seconds to wait for it."""
         now, called = self._clock(), self._chat(chat)
-        wait = max(called.wait(now, rank, calls), self._all.wait(now))
-        for _ in range(0 if wait else calls):
+        wait = max(called.wait(now, rank), self._all.wait(now))
+        if not wait:
             called.take(now)
             self._all.take(now)
         return wait

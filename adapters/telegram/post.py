@@ -14,6 +14,9 @@ from adapters.telegram.refusals import Why
 from adapters.telegram.render import Drawn
 from adapters.telegram.scroll import Scroll
 
+MOST: Final = 100
+"""Messages that are taken away at once."""
+
 NO_PREVIEW: Final = {"is_disabled": True}
 
 
@@ -79,24 +82,30 @@ class Post:
         rank = Rank.NEWS if pressed else Rank.EDIT
         await self._call(spot, "editEphemeralMessageText", rank, **target, **_content(drawn))
 
-    async def tidy(
-        self, spot: Spot, gone: tuple[int, ...], kept: int = 0, text: str = "", *, eager: bool = False
-    ) -> bool:
-        """Take messages away; leave of one more its text, where there is any. Whether there was room for it."""
-        calls = bool(gone) + bool(text)
-        if self._budget.take(spot.chat, Rank.EDIT if eager else Rank.TIDY, calls):
+    async def cut_down(self, spot: Spot, message: int, text: str) -> bool:
+        """Leave of a message only this text, in HTML, if there is plenty of room for it. Whether there was."""
+        if self._budget.take(spot.chat, Rank.TIDY):
             return False
+        return await self._tidy(spot, "editMessageText", message_id=message, **_content(Drawn(text)))
+
+    async def delete(self, spot: Spot, messages: tuple[int, ...]) -> bool:
+        """Take messages away, up to a hundred; those that cannot be are left. It counts against no limit but a refusal.
+        Whether Telegram listened.
+        """
+        return not messages or await self._tidy(spot, "deleteMessages", message_ids=list(messages[-MOST:]))
+
+    async def _tidy(self, spot: Spot, method: str, **values: Any) -> bool:
+        """What is only tidied is not worth a second try, unless it came too fast."""
         try:
-            if gone:
-                await self._client.call("deleteMessages", chat_id=int(spot.chat), message_ids=list(gone))
-            if text:
-                target = {"chat_id": int(spot.chat), "message_id": kept}
-                await self._client.call("editMessageText", **target, **_content(Drawn(text)))
+            await self._client.call(method, chat_id=int(spot.chat), **values)
         except RefusedError as refused:
-            if refused.refusal.why is Why.FLOOD:
-                self._budget.block(spot.chat, refused.refusal.after)
-                return False
+            self._learn(spot, refused)
+            return refused.refusal.why is not Why.FLOOD
         return True
+
+    def _learn(self, spot: Spot, refused: RefusedError) -> None:
+        if refused.refusal.why is Why.FLOOD:
+            self._budget.block(spot.chat, refused.refusal.after)
 
     async def _call(self, spot: Spot, method: str, rank: Rank, **values: Any) -> Any:
         wait = self._budget.take(spot.chat, rank)
@@ -105,8 +114,7 @@ class Post:
         try:
             return await self._client.call(method, **values)
         except RefusedError as refused:
-            if refused.refusal.why is Why.FLOOD:
-                self._budget.block(spot.chat, refused.refusal.after)
+            self._learn(spot, refused)
             if refused.refusal.why is Why.SAME:
                 return None
             raise

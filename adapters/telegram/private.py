@@ -99,7 +99,7 @@ class Private:
             return ref
         sent = await self._post.send(home, drawn)
         old = (*ref.old, Old(ref.id)) if ref.id else ()
-        if len(old) >= MANY and await self._post.tidy(home, tuple(one.id for one in old)):
+        if len(old) >= MANY and await self._post.delete(home, tuple(one.id for one in old)):
             old = ()
         return replace(ref, id=sent, old=old)
 

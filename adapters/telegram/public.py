@@ -18,8 +18,8 @@ from bot.screens.values import Delivery, Slot
 
 MANY: Final = 10
 """How many overtaken messages are tidied away at once."""
-TOO_MANY: Final = 14
-"""How many are tidied away even when calls are short."""
+TOO_MANY: Final = 20
+"""How many are taken away even when calls are short."""
 
 
 class Public:
@@ -48,15 +48,18 @@ class Public:
         return Ref(number, head=head, old=(*ref.old, Old(ref.id, ref.head)) if moves else ref.old)
 
     async def _tidy(self, ref: Ref, spot: Spot, *, all_: bool) -> Ref:
-        """What was overtaken is taken away, if it is much or nothing more is to come."""
+        """What was overtaken is taken away, if it is much or nothing more is to come. What it announced stays in one
+        message, unless there has long been no room to write it.
+        """
         if not ref.old or (len(ref.old) < MANY and not all_):
             return ref
         told = [old for old in ref.old if old.head]
         kept = told[-1].id if told else 0
-        gone = tuple(old.id for old in ref.old if old.id != kept)
-        text = _joined([old.head for old in told])
-        done = await self._post.tidy(spot, gone, kept, text, eager=len(ref.old) >= TOO_MANY)
-        return Ref(ref.id, head=ref.head) if done else ref
+        written = not told or await self._post.cut_down(spot, kept, _joined([old.head for old in told]))
+        if not written and len(ref.old) < TOO_MANY:
+            return ref
+        gone = tuple(old.id for old in ref.old if not (written and old.id == kept))
+        return Ref(ref.id, head=ref.head) if await self._post.delete(spot, gone) else ref
 
 
 def _joined(heads: list[str]) -> str:

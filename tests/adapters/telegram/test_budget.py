@@ -84,9 +84,9 @@ def test_tidying_waits_until_there_is_plenty() -> None:
     glass = Hourglass()
     budget = Budget(glass)
     calls_in(glass, budget, BAR, 40)
-    assert budget.take(BAR, Rank.TIDY, 2) > 0
+    assert budget.take(BAR, Rank.TIDY) > 0
     glass.now += 60
-    assert budget.take(BAR, Rank.TIDY, 2) == 0
+    assert budget.take(BAR, Rank.TIDY) == 0
 
 
 @given(st.lists(st.tuples(st.sampled_from([BAR, CLUB]), st.sampled_from(Rank), st.floats(0, 20)), max_size=200))
