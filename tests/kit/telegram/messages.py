@@ -119,6 +119,12 @@ class Message:
         """The message that began the replies to which this one belongs."""
         return self.reply_to.root if self.reply_to else self
 
+    @property
+    def _topic_root(self) -> Message | None:
+        """The service message that began its topic: what replies to nothing in a topic replies to that."""
+        root = self.chat.find(self.thread) if self.thread else None
+        return None if root is self else root
+
     def change(self, content: Content, date: int) -> None:
         """Show something else."""
         self.content, self.edited = content, date
@@ -142,8 +148,9 @@ class Message:
             body |= {"ephemeral_message_id": self.ephemeral_id, "receiver_user": reader}
         if self.edited:
             body["edit_date"] = self.edited
-        if self.reply_to and not inner:
-            body["reply_to_message"] = self.reply_to.as_json(inner=True)
+        replied = self.reply_to or self._topic_root
+        if replied and not inner:
+            body["reply_to_message"] = replied.as_json(inner=True)
         return {**body, **self.content.as_json()}
 
     def __repr__(self) -> str:
