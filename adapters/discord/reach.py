@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from adapters.discord.inbound import Interaction, channel_place, place_of, sender_of
+from adapters.discord.inbound import PLATFORM, Interaction, channel_place, place_of, sender_of
 from bot.chatlife import ChatLife
 from bot.people import Place
 from bot.ports import Barrier
@@ -54,15 +54,14 @@ class Reach:
 
     async def come(self, guild: discord.Guild) -> None:
         """Osteria is on a server (again): it says good evening, and goes on where it was."""
-        for channel in filter(is_open, channels_of(guild)):
-            await self._resume(channel_place(channel))
-        if hall := guild.system_channel or next(iter(guild.text_channels), None):
+        await self._life.resume(Place(PLATFORM, str(guild.id)))
+        if hall := guild.system_channel or next(filter(is_open, guild.text_channels), None):
             await self._life.greet(channel_place(hall), guild.preferred_locale.value)
 
     async def go(self, guild: discord.Guild) -> None:
         """Osteria is no longer on a server."""
-        for channel in channels_of(guild):
-            await self.vanish(channel_place(channel), Barrier.KICKED)
+        self._reached = Recent(KNOWN)
+        await self._life.park(Place(PLATFORM, str(guild.id)), Barrier.KICKED)
 
     async def vanish(self, place: Place, why: Barrier) -> None:
         """A chat is out of reach."""
