@@ -66,3 +66,50 @@ async def test_who_has_opened_osteria_plays_from_the_private_chat(tmp_path: Path
         await anna.plays()
         assert "gioca \u2068Bruno\u2069" in anna.reads_at_home()
         assert "tocca a te" not in bruno.reads()
+
+
+FROM_HELL = ["a_b*[x](y)", "<b>", "&", "\u202eabc", "\U0001f600" * 32, "a\nb", "@everyone", "```"]
+
+
+async def test_names_from_hell_break_no_message(tmp_path: Path) -> None:
+    async with house(tmp_path) as inn:
+        guests = inn.guests(*FROM_HELL, last_name="")
+        inn.group("<Bar> & *Sport*", *guests)
+        await guests[0].writes("/trentuno")
+        for guest in guests[1:5]:
+            await guest.taps("Siediti")
+            await inn.pass_time(10)
+        await guests[0].opens()
+        await guests[0].taps("Diamo le carte")
+        await inn.pass_time(120)
+        await guests[1].taps("🂠 Le mie carte")
+        await inn.pass_time(600)
+        assert not inn.telegram.complaints
+
+
+async def test_who_asks_twice_for_his_hand_is_told_it_in_an_alert(tmp_path: Path) -> None:
+    async with house(tmp_path) as inn:
+        anna, bruno = inn.guests("Anna", "Bruno", ephemeral=False)
+        inn.group("Bar Sport", anna, bruno)
+        await anna.writes("/cirulla")
+        await bruno.taps("Siediti")
+        await anna.taps("Diamo le carte")
+        await inn.pass_time(20)
+        first = await bruno.taps("🂠 Le mie carte")
+        again = await bruno.taps("🂠 Le mie carte")
+        assert (first.alert, again.alert) == (False, True)
+        assert "Carte:" in again.text
+
+
+async def test_who_blocks_osteria_plays_on_in_the_group(tmp_path: Path) -> None:
+    async with house(tmp_path) as inn:
+        anna, bruno = inn.guests("Anna", "Bruno")
+        inn.group("Bar Sport", anna, bruno)
+        await anna.opens()
+        await anna.writes("/cirulla")
+        await bruno.taps("Siediti")
+        await anna.blocks()
+        await anna.taps("Diamo le carte")
+        await anna.taps("A metà")
+        await inn.pass_time(20)
+        assert await anna.plays()
