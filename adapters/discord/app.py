@@ -121,7 +121,7 @@ class Discord:
 
     async def _attend(self, press: Press, inbound: Inbound) -> None:
         """Hand it in, and see to it that it is answered in time, whatever takes long."""
-        self._presses.note("" if inbound.place.private else inbound.place.key, inbound.sender.key, press)
+        self._presses.note(inbound.place.key, inbound.sender.key, press)
         try:
             work = asyncio.create_task(self._handle(press, inbound))
             done, _ = await asyncio.wait({work}, timeout=SEEN)

@@ -194,8 +194,8 @@ class Presses:
         self._public: Recent[str, Press] = Recent(PEOPLE)
 
     def note(self, chat: str, person: str, press: Press) -> None:
-        """Somebody pressed something in a chat; in a private one ("") about any."""
-        self._latest.put((chat, person), press)
+        """Somebody pressed something in a chat: in a private one about any."""
+        self._latest.put(("" if press.is_direct else chat, person), press)
         if press.public:
             self._public.put(chat, press)
 
