@@ -75,13 +75,15 @@ class FakeChat:
             self._nonces[delivery.id] = self._show(delivery, ref)
         return self._nonces[delivery.id]
 
-    def of(self, chat: int, person: int = 0) -> list[Message]:
-        """What a person sees in a chat, oldest first: what all see, and what is his alone."""
-        return [message for message in self.messages if message.chat == chat and message.person in (0, person)]
-
-    def to(self, person: int) -> list[Message]:
-        """What reaches a person alone, from all chats."""
-        return [message for message in self.messages if message.person == person]
+    def of(self, chat: int, person: int = 0, *, elsewhere: bool = False) -> list[Message]:
+        """What a person sees in a chat, oldest first: what all see, and what is his alone; in his private chat also
+        what is his alone in others (`elsewhere`).
+        """
+        return [
+            message
+            for message in self.messages
+            if (message.chat == chat and message.person in (0, person)) or (elsewhere and message.person == person)
+        ]
 
     def _show(self, delivery: Delivery, ref: str | None) -> Sent:
         self.announced += map(text_of, delivery.head)

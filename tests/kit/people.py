@@ -128,9 +128,8 @@ class Player:
         """What he sees, oldest first."""
         directory = self._inn.osteria.directory
         chat, person = await directory.known_chat(self.place), await directory.known_person(self.sender)
-        here = self._inn.chat.of(chat.id, person.id if person else -1) if chat else []
-        own = self._inn.chat.to(person.id) if self.place.private and person else []
-        return [*here, *(message for message in own if message not in here)]
+        me = person.id if person else -1
+        return self._inn.chat.of(chat.id if chat else 0, me, elsewhere=self.place.private)
 
     def in_private(self) -> "Player":
         """The same person in his private chat, where he also sees what reaches him alone elsewhere."""
