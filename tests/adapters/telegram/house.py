@@ -29,35 +29,25 @@ from sqlalchemy import select
 from adapters.telegram.app import Telegram
 from bot.app import Osteria
 from bot.clock import wind
-from bot.commands import Act, Choose, Command, PressCard
 from bot.intake import Intake
 from bot.store import schema
 from bot.store.codec import decode_table
 from bot.store.store import Store
 from bot.table import Phase, Table
 from bot.thinking import Thinkers
-from bot.tokens import read_token
+from tests.adapters.telegram.guest import Guest
 from tests.kit.hourglass import Hourglass
 from tests.kit.telegram.calls import Call
 from tests.kit.telegram.chats import Chat, Topic
 from tests.kit.telegram.limits import Limits
-from tests.kit.telegram.messages import Message
-from tests.kit.telegram.people import Person
-from tests.kit.telegram.presses import Answer, Press
 from tests.kit.telegram.telegram import Telegram as StandIn
 from tests.kit.telegram.telegram import telegram as stand_in
 
+__all__ = ["Guest", "House", "house"]
+
 PLAY = re.compile(r"[0-9]+: ")
 
-PLAYS = (PressCard, Act)
-"""What plays a card, or opens a chooser for it."""
-
 SHOWING = ("sendmessage", "editmessagetext", "editmessagereplymarkup", "deletemessage", "deletemessages")
-PATIENCE = 20
-"""How often somebody taps what a chooser offers before he gives up."""
-
-LONGEST_WAIT = 300.0
-"""Seconds of the hourglass after which a button that is waited for will not come."""
 
 
 class House:
@@ -66,7 +56,6 @@ class House:
     def __init__(self, telegram: StandIn, glass: Hourglass, url: str, *, seed: int = 1, webhook: bool = False) -> None:
         self.telegram, self.glass, self.url, self.webhook = telegram, glass, url, webhook
         self.random = Random(seed)
-        self.place: Chat | Topic | None = None
         telegram.busy.append(lambda: self.is_open and self._busy())
         self.is_open = False
         self.port = 0
@@ -162,11 +151,11 @@ class House:
 
     # --- who and what there is ----------------------------------------------------------------------------------------
 
-    def guests(self, *names: str, **details: Any) -> list["Guest"]:
+    def guests(self, *names: str, **details: Any) -> list[Guest]:
         """People whom Osteria has never met."""
         return [Guest(self, self.telegram.person(name, **details)) for name in names]
 
-    def group(self, title: str, *guests: "Guest", kind: str = "supergroup", bot: str = "member") -> Chat:
+    def group(self, title: str, *guests: Guest, kind: str = "supergroup", bot: str = "member") -> Chat:
         """A group (or ``group``, ``forum``) where these are; from now on they speak there."""
         make = {"group": self.telegram.group, "supergroup": self.telegram.supergroup, "forum": self.telegram.forum}
         made = make[kind](title, *(guest.person for guest in guests), bot=bot)
@@ -181,7 +170,7 @@ class House:
         (row,) = await self.store.fetch(select(schema.game_table).where(schema.game_table.c.id == number))
         return decode_table(row.snapshot)
 
-    async def mover(self, guests: Sequence["Guest"], number: int = 1) -> "Guest | None":
+    async def mover(self, guests: Sequence[Guest], number: int = 1) -> Guest | None:
         """Which of these is to play at a table."""
         table = await self.table(number)
         if table.phase is not Phase.PLAYING or table.state is None or table.state.to_move is None:
@@ -191,7 +180,7 @@ class House:
         key = (await self.osteria.directory.person_of(seat.person)).key if seat.person else ""
         return next((guest for guest in guests if str(guest.person.id) == key), None)
 
-    async def plays(self, guests: Sequence["Guest"], *, until: Phase, pause: float = 8.0, number: int = 1) -> int:
+    async def plays(self, guests: Sequence[Guest], *, until: Phase, pause: float = 8.0, number: int = 1) -> int:
         """Let people play, each with a pause before it, until the table is in another phase. How many plays people
         and computers made.
         """
@@ -221,122 +210,6 @@ class House:
         """Those that the whole chat sees."""
         calls = self.shown_in(chat)
         return [call for call in calls if call.method.lower() in SHOWING and _is_public(call)]
-
-
-class Guest:
-    """A person with a place where he speaks: a group, a topic, or his private chat (`guest.home`)."""
-
-    def __init__(self, house: House, person: Person) -> None:
-        self.house, self.person = house, person
-        self.place: Chat | Topic = person.private
-
-    @property
-    def name(self) -> str:
-        return self.person.name
-
-    @property
-    def home(self) -> Chat:
-        """His private chat with the bot."""
-        return self.person.private
-
-    def at(self, place: Chat | Topic) -> "Guest":
-        """The same person, somewhere else."""
-        other = Guest(self.house, self.person)
-        other.place = place
-        return other
-
-    async def writes(self, text: str, *, anonymously: bool = False) -> Message:
-        """Write something, and wait for what comes of it."""
-        message = await self.person.writes(self.place, text, anonymously=anonymously)
-        await self.house.settle()
-        return message
-
-    async def taps(self, label: str) -> Answer:
-        """Tap the lowest button with this label, here or in the private chat, when it is there; what the client shows
-        at once.
-        """
-        press = await self.presses_button(label)
-        await self.house.settle()
-        assert press.answer, f"{self.name}: no answer to {label!r}"
-        return press.answer
-
-    async def presses_button(self, label: str) -> Press:
-        """Tap, and wait for nothing but the button."""
-        until = self.house.glass.now + LONGEST_WAIT
-        while not self.can_tap(label) and self.house.glass.now < until:
-            await self.house.pass_time(1)
-        message, button = await self.person.finds(self.place, label, within=0.05)
-        return self.person.presses(message, button.data)
-
-    def can_tap(self, label: str) -> bool:
-        """Whether he sees a button with this label, or one that begins with it."""
-        return any(seen.startswith(label) for seen in self.labels())
-
-    def cards(self) -> list[str]:
-        """The buttons by which he can play now: cards, or what a chooser offers. Nothing until his hand is shown."""
-        return [label for label, command in self._offered() if isinstance(command, PLAYS)]
-
-    async def plays(self) -> str:
-        """Play whatever stands first in his hand, as somebody who does not know the game: show the hand, tap a card,
-        then whatever it asks. What he was told.
-        """
-        if not self.cards():
-            await self.taps("🂠 Le mie carte")
-        for _ in range(PATIENCE):
-            if self.cards():
-                break
-            await self.house.pass_time(1)
-        told = await self.taps(self.cards()[0])
-        for _ in range(PATIENCE):
-            if not self._chooses():
-                break
-            told = await self.taps(self.cards()[0])
-            await self.house.pass_time(1)
-        return told.text
-
-    def _chooses(self) -> bool:
-        """Whether his hand asks him what a card is to take."""
-        offered = self._offered()
-        return any(isinstance(command, Act) for _, command in offered) and any(
-            isinstance(command, Choose) and command.what == "hand" for _, command in offered
-        )
-
-    def _offered(self) -> list[tuple[str, Command]]:
-        """The buttons of the lowest message that is his alone, and shows a hand, with what they mean."""
-        for message in reversed([*self.person.sees(self.home), *self.person.sees(self.place)]):
-            read = [(button.label, read_token(button.data)) for button in message.buttons if button.data]
-            meant = [(label, found.command) for label, found in read if found]
-            if any(isinstance(command, (*PLAYS, Choose)) for _, command in meant):
-                return meant
-        return []
-
-    async def opens(self, payload: str = "") -> None:
-        """Open the private chat with the bot, as by a link."""
-        await self.person.opens(payload)
-        await self.house.settle()
-
-    async def follows(self, label: str) -> None:
-        """Tap a button that is a link."""
-        await self.person.follows(self.place, label, within=0.05)
-        await self.house.settle()
-
-    async def blocks(self) -> None:
-        """Block the bot."""
-        await self.person.blocks()
-        await self.house.settle()
-
-    def reads(self) -> str:
-        """All that he sees where he is."""
-        return self.person.reads(self.place)
-
-    def reads_at_home(self) -> str:
-        """All that he sees in his private chat."""
-        return self.person.reads(self.home)
-
-    def labels(self) -> list[str]:
-        """The buttons that he sees, here and in the private chat."""
-        places = dict.fromkeys((self.place, self.home))
-        return [label for place in places for label in self.person.labels(place)]
 
 
 def _is_public(call: Call) -> bool:
