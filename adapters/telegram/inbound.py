@@ -98,7 +98,8 @@ Event: TypeAlias = Opened | Shut | Parked | Resumed | Left | Moved | Added
 
 class Heard(Struct, frozen=True):
     """What an update means: first what happened, then what is asked. `place` is where; `message` the number of the
-    message that was seen there, and `topic` the name of the topic, where they are told.
+    message that was seen there, `topic` the name of the topic and `rules` whether the bot is an admin there, where they
+    are told.
     """
 
     place: Place | None = None
@@ -107,6 +108,7 @@ class Heard(Struct, frozen=True):
     press: Press | None = None
     message: int = 0
     topic: str = ""
+    rules: bool | None = None
 
 
 NOTHING: Final = Heard()
@@ -201,7 +203,8 @@ def _me_changed(change: MemberChange) -> Heard:
         why = Barrier.NO_RIGHT if _is_there(change.new_chat_member) else Barrier.KICKED
         return Heard(place, (Parked(place, why),))
     added = () if _is_there(change.old_chat_member) else (Added(place, change.from_.language_code),)
-    return Heard(place, (*(() if before else (Resumed(place),)), *added))
+    rules = change.new_chat_member.status == "administrator"
+    return Heard(place, (*(() if before else (Resumed(place),)), *added), rules=rules)
 
 
 def _member_changed(change: MemberChange, me: Me) -> Heard:

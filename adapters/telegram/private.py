@@ -56,6 +56,8 @@ class Private:
         """Show it to its reader. Raises `LaterError`, `RefusedError`."""
         person = await self._directory.person_of(delivery.person)
         here = self._presses.here(chat.key, person.key)
+        if here is None and delivery.fresh and not (person.opened and person.hands != "group"):
+            here = self._presses.freely(chat.key)
         there = person.opened and self._presses.there(chat.key, person.key)
         ways = aims(delivery, ref, person, chat, here, there)
         for way in ways:

@@ -113,3 +113,18 @@ async def test_who_blocks_osteria_plays_on_in_the_group(tmp_path: Path) -> None:
         await anna.taps("A metà")
         await inn.pass_time(20)
         assert await anna.plays()
+
+
+async def test_as_an_admin_osteria_brings_the_cards_unasked(tmp_path: Path) -> None:
+    async with house(tmp_path) as inn:
+        anna, bruno = inn.guests("Anna", "Bruno")
+        bar = inn.group("Bar Sport", anna, bruno)
+        bar.promotes_bot()
+        await anna.writes("/cirulla")
+        await bruno.taps("Siediti")
+        await inn.pass_time(20)
+        await anna.taps("Diamo le carte")
+        await inn.pass_time(30)
+        assert len(anna.cards()) == len(bruno.cards()) == 3
+        bar.demotes_bot()
+        await anna.plays()

@@ -203,6 +203,12 @@ def test_what_the_bot_may_do_is_told() -> None:
     assert events("kicked", "left") == (Parked(AT_BAR, Barrier.KICKED),)
 
 
+def test_whether_the_bot_is_an_admin_is_told() -> None:
+    assert heard(my_chat_member=change(BOT, "member", "administrator")).rules is True
+    assert heard(my_chat_member=change(BOT, "administrator", "member")).rules is False
+    assert said("/gioca").rules is None
+
+
 def test_the_private_chat_is_opened_and_shut() -> None:
     chat = {"id": 1, "type": "private", "first_name": "Anna"}
     assert heard(my_chat_member=change(BOT, "member", "kicked", chat)).events == (Shut("1"),)
