@@ -140,7 +140,7 @@ class Discord:
     async def _answer(self, press: Press, answer: Answer) -> None:
         """Tell what is to be told, after the screen that answers the press, if one does."""
         comes = answer.screen and (press.is_private or not answer.text)
-        if comes or (press.public and answer.ok):
+        if comes or (press.public and press.is_silent and answer.ok):
             await _happens(press.answered, SEEN)
         if answer.text and not press.taken:
             press.taken = True

@@ -36,7 +36,7 @@ class Said(Enum):
     SEEN = auto()
     """The press was noticed: what was pressed may still be changed."""
     LATER = auto()
-    """A message is promised, and not yet there."""
+    """A message for him alone is promised, and not yet there."""
     MESSAGE = auto()
 
 
@@ -59,13 +59,18 @@ class Press:
         """The user who is mentioned there, as the person `CHALLENGED`."""
         self.dead = False
         self.answered = asyncio.Event()
-        """Set with the first answer."""
+        """Set once something was said, more than that it was seen."""
         self.words: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         """What is to be told beside the screens that come of it, once that is known."""
         self.taken = False
         """Whether a screen has told it."""
         self._said = Said.NOTHING
         self._lock = asyncio.Lock()
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing was answered so far."""
+        return self._said is Said.NOTHING and not self.dead
 
     @property
     def is_open(self) -> bool:
@@ -102,15 +107,12 @@ class Press:
     async def tell(self, view: LayoutView) -> int:
         """A message for him alone; its number."""
         async with self._lock:
-            if self._said is Said.LATER and self.public:
-                await self._try(self.interaction.delete_original_response())
-                self._now(Said.MESSAGE)
             return await self._send(view, MENTIONS, ephemeral=True)
 
     async def publish(self, view: LayoutView, mentions: discord.AllowedMentions) -> int:
-        """The message that answers the command before all; its number."""
+        """The message that answers the command before all; its number, 0 where it was answered otherwise."""
         async with self._lock:
-            return await self._send(view, mentions, ephemeral=False)
+            return 0 if self._said is not Said.NOTHING else await self._send(view, mentions, ephemeral=False)
 
     async def change(self, view: LayoutView) -> bool:
         """Put this in the place of what was pressed, unless it was answered otherwise."""
@@ -119,9 +121,10 @@ class Press:
                 return False
             if self._said is Said.NOTHING:
                 await self._try(self.interaction.response.edit_message(view=view, allowed_mentions=MENTIONS))
-                self._now(Said.SEEN)
+                self._said = Said.SEEN
             else:
                 await self._try(self.interaction.edit_original_response(view=view, allowed_mentions=MENTIONS))
+            self.answered.set()
             return True
 
     async def rewrite(self, message: int, view: LayoutView) -> bool:
@@ -145,33 +148,30 @@ class Press:
                 await self._see()
             if self._said is Said.LATER:
                 await self._try(self.interaction.delete_original_response())
-                self._now(Said.MESSAGE)
+                self._said = Said.MESSAGE
 
     async def _see(self) -> None:
         if self.slot is None:
-            await self._try(self.interaction.response.defer(ephemeral=not self.public, thinking=True))
-            self._now(Said.LATER)
+            await self._try(self.interaction.response.defer(ephemeral=True, thinking=True))
+            self._said = Said.LATER
         else:
             await self._try(self.interaction.response.defer())
-            self._now(Said.SEEN)
+            self._said = Said.SEEN
 
     async def _send(self, view: LayoutView, mentions: discord.AllowedMentions, *, ephemeral: bool) -> int:
         act = self.interaction
         match self._said:
             case Said.NOTHING:
                 first = act.response.send_message(view=view, ephemeral=ephemeral, allowed_mentions=mentions)
-                number = (await self._try(first)).message_id
+                number, self._said = (await self._try(first)).message_id, Said.MESSAGE
             case Said.LATER:
-                number = (await self._try(act.edit_original_response(view=view, allowed_mentions=mentions))).id
+                promised = act.edit_original_response(view=view, allowed_mentions=mentions)
+                number, self._said = (await self._try(promised)).id, Said.MESSAGE
             case _:
                 more = act.followup.send(view=view, ephemeral=ephemeral, allowed_mentions=mentions, wait=True)
-                return int((await self._try(more)).id)
-        self._now(Said.MESSAGE)
-        return int(number)
-
-    def _now(self, said: Said) -> None:
-        self._said = said
+                number = (await self._try(more)).id
         self.answered.set()
+        return int(number)
 
     async def _try(self, call: Any) -> Any:
         """What Discord answers. Raises `Lapsed` where the token does not speak any more."""
@@ -210,7 +210,7 @@ class Presses:
     def public(self, chat: str) -> Press | None:
         """A command there that waits for its answer before all."""
         press = self._public.get(chat)
-        return press if press and press.is_open and self.speaks(press) else None
+        return press if press and press.is_silent and self.speaks(press) else None
 
     def speaks(self, press: Press) -> bool:
         """Whether its token still speaks."""

@@ -144,9 +144,15 @@ class Guest:
 
     async def says(self, command: str, **options: str) -> InteractionResult:
         """Give a slash command."""
+        result = self.emits(command, **options)
+        await self.house.settle()
+        return result
+
+    def emits(self, command: str, **options: str) -> InteractionResult:
+        """Give a slash command, and wait for nothing."""
         root = actors._resolve_visible_command(self.actor, self.channel.id, command, 1)
         given, _ = interactions.build_options(self.actor, command, root, options, channel_id=self.channel.id)
-        return await self._acts(2, {"id": root["id"], "name": command, "type": 1, "options": given})
+        return self._emit(2, {"id": root["id"], "name": command, "type": 1, "options": given})
 
     async def presses(self, label: str) -> InteractionResult:
         """Press the button, or choose the option, with this label, or the one that begins with it; the lowest."""
@@ -167,12 +173,10 @@ class Guest:
         """Press this very button of a message, or choose that value."""
         return await self._acts(*self._press(message, custom_id, value))
 
-    async def presses_often(self, label: str, times: int) -> list[InteractionResult]:
-        """Press one button so often at once."""
+    def emits_often(self, label: str, times: int) -> list[InteractionResult]:
+        """Press one button so often at once, and wait for nothing."""
         message, _, custom_id, value = self._find(label)
-        pressed = [self._emit(*self._press(message, custom_id, value)) for _ in range(times)]
-        await self.house.settle()
-        return pressed
+        return [self._emit(*self._press(message, custom_id, value)) for _ in range(times)]
 
     async def forges(self, custom_id: str) -> InteractionResult:
         """Press a button that no message has, on the lowest message: what a forged client may send."""

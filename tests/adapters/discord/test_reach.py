@@ -2,6 +2,7 @@
 
 import discord
 from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.ports import Barrier
 from bot.table import Phase
@@ -22,7 +23,7 @@ def forbid(bar: Evening, channel: int, **rights: bool) -> None:
     """Take rights from Osteria in a channel, or give them back."""
     allow, deny = discord.PermissionOverwrite(**rights).pair()
     backend = bar.house.env.backend
-    backend.set_overwrite(channel, Overwrite(backend.bot_user.id, 1, allow.value, deny.value))
+    backend.set_overwrite(channel, Overwrite(backend.bot_user.id, OverwriteType.MEMBER, allow.value, deny.value))
 
 
 async def until_refused(bar: Evening, match: Match, code: int) -> None:
@@ -143,4 +144,4 @@ async def test_two_tables_of_one_person_say_which_they_are(bar: Evening) -> None
         await there.presses("Diamo le carte")
         await bar.house.pass_time(15)
         await there.presses("🂠 Le mie carte")
-        assert place.name in text_of(there.own()[-1])
+        assert str(place.name) in text_of(there.own()[-1])

@@ -24,8 +24,12 @@ def walk(components: Any) -> list[Any]:
     return [one for part in components for one in (part, *walk(part.get("components", [])))]
 
 
+def parts_of(view: Any) -> list[Any]:
+    return walk(view.to_components())
+
+
 def drawn(screen: Screen, slot: Slot = Slot.HAND, **more: Any) -> list[Any]:
-    return walk(draw(screen, slot, more.pop("who", {}), **more).to_components())
+    return parts_of(draw(screen, slot, more.pop("who", {}), **more))
 
 
 async def test_a_table_is_a_container_of_three_parts_and_a_row() -> None:
@@ -49,10 +53,8 @@ async def test_what_is_folded_away_is_small() -> None:
 
 async def test_a_layout_waits_for_nothing() -> None:
     assert draw(Screen((line("mano"),), (buttons(3),)), Slot.HAND, {}).is_finished()
-    assert draw_words("ciao").to_components() == [{"type": 10, "content": "ciao"}]
-    assert draw_lines((line("Scopa!"), line("Picada!")), {}).to_components() == [
-        {"type": 10, "content": "Scopa!\nPicada!"}
-    ]
+    assert parts_of(draw_words("ciao")) == [{"type": 10, "content": "ciao"}]
+    assert parts_of(draw_lines((line("Scopa!"), line("Picada!")), {})) == [{"type": 10, "content": "Scopa!\nPicada!"}]
 
 
 async def test_long_rows_are_cut_into_five() -> None:
@@ -107,5 +109,6 @@ async def test_ids_are_ours_and_unique() -> None:
 
 def test_exactly_one_is_notified() -> None:
     called = Screen((Line((Mention(7, "Anna"),)),))
-    assert mentioned(called, {7: "42"}).to_dict() == {"parse": [], "users": [42]}
-    assert mentioned(called, {}).to_dict() == {"parse": []}
+    for who, wanted in (({7: "42"}, {"parse": [], "users": [42]}), ({}, {"parse": []})):
+        allowed: Any = mentioned(called, who)
+        assert allowed.to_dict() == wanted
