@@ -53,7 +53,7 @@ def order(statement: Statement) -> tuple[int, int]:
     return (0, -place) if statement.is_delete else (1, place)
 
 
-ADD_CHAT = insert(schema.chat)
+ADD_PERSON, ADD_CHAT = insert(schema.person), insert(schema.chat)
 CHOOSE_FOR_PERSON = update(schema.person).where(schema.person.c.id == bindparam("of"))
 CHOOSE_FOR_GROUP = update(schema.chat).where(
     schema.chat.c.platform == bindparam("of"),
