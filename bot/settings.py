@@ -52,7 +52,11 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = Field(
         None, description="The token of the bot, from the developer portal: plays on Discord."
     )
-    discord_public_key: str = Field("", description="The public key of the application, for the endpoint below.")
+    discord_public_key: str = Field(
+        "",
+        pattern="^([0-9a-fA-F]{64})?$",
+        description="The public key of the application, for the endpoint below.",
+    )
     discord_http: bool = Field(
         False, description="Whether Discord calls an interactions endpoint here instead of the gateway."
     )
