@@ -43,7 +43,7 @@ async def _round(tables: int, presses: int) -> dict[str, float]:
         found = {
             kind: await _play(store, Path(folder) / f"{kind}.db", tables, presses) for kind, store in KINDS.items()
         }
-        return {**found, "snapshot": await _snapshot(Path(folder) / "snapshot.db"), "raw": _raw_commit(folder)}
+        return {**found, "snapshot": await _snapshot(Path(folder) / "snapshot.db"), "raw": raw_commit(folder)}
 
 
 async def _play(kind: type[Store], file: Path, tables: int, presses: int) -> float:
@@ -82,7 +82,7 @@ async def _after_a_press(pair: Pair) -> Table:
     return await pair.now()
 
 
-def _raw_commit(folder: str) -> float:
+def raw_commit(folder: str) -> float:
     """Microseconds of one commit of the yardstick, beside the database; nan where there is no yardstick."""
     if not YARDSTICK.exists():
         return float("nan")
@@ -97,7 +97,7 @@ def _summary(measured: Sequence[dict[str, float]]) -> dict[str, float]:
         "plays_per_s": round(1e6 / medians["grouped_us"]),
         "times_plain": round(statistics.median(one["plain"] / one["grouped"] for one in measured), 2),
         "store_adds_us": round(statistics.median(added), 1),
-        "store_adds_in_raw_commits": round(
+        "store_adds_inraw_commits": round(
             statistics.median(cost / one["raw"] for cost, one in zip(added, measured, strict=True)), 2
         ),
     }

@@ -1,0 +1,81 @@
+"""What Telegram costs: `python -m benchmarks.telegram load` and `python -m benchmarks.telegram calls`.
+
+`load`: a hundred tables in as many groups are pressed thirty times a second in all, on a stand-in for Telegram in a
+process of its own: from a press to its answer, beside a bare bot that only answers, under the same presses, and one
+raw commit of the yardstick. `calls`: how often Telegram is called for a play over whole matches, with a clock that
+is turned by hand. Each prints one line of JSON.
+"""
+
+import asyncio
+import json
+import statistics
+import tempfile
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from benchmarks.manager import YARDSTICK, raw_commit
+from benchmarks.telegram_load import Load, percentiles
+from benchmarks.telegram_match import MATCHES, Calls, play_match
+from bot.logs import start_logging
+
+HERE = Path.cwd()
+
+
+@click.group()
+def main() -> None:
+    """Measure, and print a line of JSON."""
+    start_logging(level="error", json=False)
+
+
+@main.command()
+@click.option("--tables", default=100, help="How many tables there are, each in a group of its own.")
+@click.option("--rate", default=30.0, help="Updates a second, in all.")
+@click.option("--seconds", default=120.0, help="How long it is measured.")
+@click.option("--lead", default=30.0, help="Seconds before, in which the matches begin.")
+@click.option("--rounds", default=1, help="How many rounds the medians are of.")
+def load(tables: int, rate: float, seconds: float, lead: float, rounds: int) -> None:
+    """From a press to its answer, to a bare bot and one raw commit."""
+    measured = [asyncio.run(_load(Load(tables, rate, seconds, lead))) for _ in range(rounds)]
+    print(json.dumps({name: round(statistics.median(one[name] for one in measured), 3) for name in measured[0]}))
+
+
+async def _load(load: Load) -> dict[str, float]:
+    """Milliseconds of both bots and of a raw commit, one after the other, and how they compare."""
+    with tempfile.TemporaryDirectory(dir=HERE) as name:
+        found = await load.measure(Path(name))
+        raw = raw_commit(name) / 1000 if YARDSTICK.exists() else float("nan")
+    (p50, p99), (bare50, bare99) = percentiles(found.osteria), percentiles(found.bare)
+    return {
+        "osteria_p50_ms": p50,
+        "osteria_p99_ms": p99,
+        "bare_p50_ms": bare50,
+        "bare_p99_ms": bare99,
+        "raw_commit_ms": raw,
+        "ratio_p50": p50 / (bare50 + raw),
+        "ratio_p99": p99 / (bare99 + raw),
+        **found.counts,
+    }
+
+
+@main.command()
+@click.option("--game", "games", multiple=True, help="Only these games.")
+@click.option("--seed", default=1, help="What chance begins with.")
+@click.option("--each", is_flag=True, help="Tell each match, too.")
+def calls(games: Sequence[str], seed: int, each: bool) -> None:
+    """Calls of Telegram for a play, over whole matches on a normal clock."""
+    found = {match: asyncio.run(play_match(match, seed)) for match in MATCHES if not games or match.game in games}
+    ways: dict[str, list[Calls]] = defaultdict(list)
+    for match, counted in found.items():
+        ways[match.hands].append(counted)
+    worst = {
+        way: {name: max(one.a_play[name] for one in seen) for name in seen[0].a_play} for way, seen in ways.items()
+    }
+    told = {str(match): {"plays": one.plays, **one.a_play, "by": one.by_method} for match, one in found.items()}
+    print(json.dumps({"worst": worst, **({"matches": told} if each else {})}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""Whole matches on the stand-in for Telegram, with time that is turned by hand, for `benchmarks.telegram`."""
+
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from bot.table import Phase
+from tests.adapters.telegram.guest import Guest
+from tests.adapters.telegram.house import House
+from tests.kit.hourglass import Hourglass
+from tests.kit.telegram import Call, Chat, telegram
+from tests.kit.telegram.gate import FETCHING
+
+HAND = "🂠 Le mie carte"
+SEATS = {"cirulla": 4, "tozzolo": 4, "cicera": 4, "trentuno": 4, "cingilapai": 2}
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+
+
+class Match(NamedTuple):
+    """Who plays what. `hands`: ``private`` if all have opened the private chat, ``group`` if nobody has."""
+
+    game: str
+    people: int
+    hands: str
+
+    @property
+    def computers(self) -> int:
+        return SEATS[self.game] - self.people
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.people} people, {self.computers} computers, hands {self.hands}"
+
+
+MATCHES = tuple(
+    Match(game, people, hands)
+    for hands in ("private", "group")
+    for game, seats in SEATS.items()
+    for people in sorted({2, seats})
+)
+
+
+class Calls(NamedTuple):
+    """What was counted over a match: by where it shows, and by method. Nothing before the match began counts."""
+
+    plays: int
+    by_place: Counter[str]
+    by_method: dict[str, int]
+
+    @property
+    def a_play(self) -> dict[str, float]:
+        """Calls a play: to the whole group; with what one member alone sees there; all; all with answers."""
+        of = self.by_place
+        shown = of["group"] + of["ephemeral"] + of["private"] + of["other"]
+        counted = {
+            "group": of["group"],
+            "group_and_ephemeral": of["group"] + of["ephemeral"],
+            "all": shown,
+            "all_and_answers": shown + of["answer"],
+        }
+        return {name: round(count / max(1, self.plays), 3) for name, count in counted.items()}
+
+
+async def play_match(match: Match, seed: int) -> Calls:
+    """Play it to its end, people thinking 4 to 15 seconds, and count."""
+    glass, random = Hourglass(), Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        async with telegram(glass, checks=False) as tg:
+            inn = House(tg, glass, f"sqlite+aiosqlite:///{folder}/osteria.db", seed=seed)
+            await inn.open()
+            await inn.settle()
+            guests, chat = await _sit_down(inn, match)
+            tg.calls.clear()
+            await _play(inn, guests, random)
+            await inn.pass_time(60)
+            plays = len(await inn.lines())
+            await inn.close()
+            return _count(tg.calls, chat, plays)
+
+
+async def _sit_down(inn: House, match: Match) -> tuple[list[Guest], Chat]:
+    """A lobby that is full."""
+    guests = inn.guests(*NAMES[: match.people])
+    chat = inn.group("Bar Sport", *guests)
+    for guest in guests if match.hands == "private" else []:
+        await guest.opens()
+    await guests[0].writes(f"/{match.game}")
+    for guest in guests[1:]:
+        await guest.taps("Siediti")
+    for _ in range(match.computers):
+        await guests[0].taps("+ Computer")
+    await inn.pass_time(60)
+    return guests, chat
+
+
+async def _play(inn: House, guests: list[Guest], random: Random) -> None:
+    """Everybody presses what he may, at random, when it is his turn."""
+    await guests[0].taps("Diamo le carte")
+    thought = -1
+    while (await inn.table()).phase not in (Phase.OVER, Phase.CLOSED):
+        mover = await inn.mover(guests)
+        if mover is None:
+            await inn.pass_time(1)
+            continue
+        version = (await inn.table()).version
+        await inn.pass_time(random.uniform(4, 15) if version != thought else 1)
+        thought = version
+        if await inn.mover(guests) is mover:
+            await mover.taps(random.choice(mover.cards() or [HAND]))
+
+
+def _count(calls: Sequence[Call], chat: Chat, plays: int) -> Calls:
+    counted = [call for call in calls if call.method.lower() != FETCHING]
+    places = Counter(_place(call, chat) for call in counted)
+    return Calls(plays, places, dict(Counter(f"{_place(call, chat)} {call.method}" for call in counted)))
+
+
+def _place(call: Call, chat: Chat) -> str:
+    """Where a call shows."""
+    if call.method.lower() == "answercallbackquery":
+        return "answer"
+    if call.chat is chat:
+        return "ephemeral" if call.person or "ephemeral" in call.method.lower() else "group"
+    return "private" if call.chat else "other"
