@@ -5,6 +5,7 @@ House rules: whatever is not ours is escaped: a name or a title never becomes bo
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from bot.screens.values import Block, Bold, CardRow, Code, Line, Mention, Span, Until
@@ -21,8 +22,9 @@ AT_THE_START: Final = re.compile(r"^(\s*)([-+]|\d+(?=[.)]))")
 """What makes a list of a line."""
 
 
+@lru_cache(maxsize=4096)
 def escape(text: str) -> str:
-    """Words that stay as they are."""
+    """Words that stay as they are. The same few come again and again."""
     return LINK.sub(r":\\//", ANYWHERE.sub(r"\\\1", text))
 
 
