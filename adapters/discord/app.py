@@ -36,7 +36,7 @@ class Discord:
     """
 
     platform = PLATFORM
-    surface = Surface(columns=5, choices=20, direct=True)
+    surface = Surface(direct=True, columns=5, choices=20, choosers=True)
 
     def __init__(
         self,

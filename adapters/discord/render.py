@@ -19,7 +19,7 @@ from bot.screens.values import Block, Line, Mention, Screen, Slot, Style
 from bot.screens.values import Button as Asked
 from bot.screens.voice import voice_in
 
-TEXT, COMPONENTS, LABEL, ROW, BUTTONS, OPTIONS = 4000, 40, 80, 5, 25, 25
+TEXT, COMPONENTS, LABEL, PLACEHOLDER, ROW, BUTTONS, OPTIONS = 4000, 40, 80, 150, 5, 25, 25
 """What a message holds at most; with more buttons than `BUTTONS` it gets choosers."""
 
 STYLES: Final = {
@@ -101,21 +101,30 @@ def _texts(parts: Sequence[str]) -> list[Item]:
 
 
 def _controls(rows: Sequence[Row], slot: Slot, room: int) -> list[Item]:
-    """Rows of buttons in so many components. Where the buttons are too many, the plain ones become choosers above the
-    others; the last one, the way out, stays a button.
+    """Rows of buttons in so many components; what a button leads to is chosen in its place. Where the buttons are too
+    many, the plain ones become choosers above the others; the last one, the way out, stays a button.
     """
     buttons, places = [button for row in rows for button in row], count()
-    if len(buttons) <= BUTTONS:
-        return [_row(row, slot, places) for row in _fitting(rows, buttons, room)]
-    many = [button for button in buttons[:-1] if _may_be_option(button)]
-    rest = [button for button in buttons if button not in many]
-    choosers = [_chooser(some, slot, next(places)) for some in _evenly(many, OPTIONS)]
-    return [*choosers, *(_row(some, slot, places) for some in _chunks(rest, ROW))]
+    if len(buttons) > BUTTONS:
+        many = [button for button in buttons[:-1] if _may_be_option(button)]
+        rest = [button for button in buttons if button not in many]
+        choosers = [_chooser(some, _range(some), slot, next(places)) for some in _evenly(many, OPTIONS)]
+        return [*choosers, *(_row(some, slot, places) for some in _chunks(rest, ROW))]
+    leading = [button for button in buttons if button.choices]
+    plain = [[button for button in row if not button.choices] for row in rows]
+    fitting = _fitting(plain, [button for row in plain for button in row], room - 2 * len(leading))
+    choosers = [_chooser(button.choices, button.label, slot, next(places)) for button in leading]
+    at = next((at for at, row in enumerate(rows) if any(button.choices for button in row)), 0)
+    return [
+        *(_row(row, slot, places) for row in fitting[:at]),
+        *choosers,
+        *(_row(row, slot, places) for row in fitting[at:]),
+    ]
 
 
 def _fitting(rows: Sequence[Row], buttons: Row, room: int) -> Sequence[Row]:
     """The rows as they are meant, or with as few more buttons in a row as needed."""
-    meant = [some for row in rows for some in _chunks(row, ROW)]
+    meant = [some for row in rows for some in _chunks(row, ROW) if some]
     tries = [meant, *(_chunks(buttons, most) for most in range(2, ROW + 1))]
     return next((some for some in tries if len(some) + len(buttons) <= room), tries[-1])
 
@@ -136,11 +145,15 @@ def _button(button: Asked, slot: Slot, place: int) -> Item:
     )
 
 
-def _chooser(buttons: Row, slot: Slot, place: int) -> Item:
-    """A chooser of these, called by the first and the last one: "2–16"."""
-    options = [discord.SelectOption(label=button.label[:LABEL], value=button.token) for button in buttons]
-    name = f"{options[0].label}–{options[-1].label}"
-    return ActionRow(Select(custom_id=chooser_id(slot, place), options=options, placeholder=name))
+def _chooser(buttons: Row, name: str, slot: Slot, place: int) -> Item:
+    """A chooser of these."""
+    options = [discord.SelectOption(label=button.label[:LABEL], value=button.token) for button in buttons[:OPTIONS]]
+    return ActionRow(Select(custom_id=chooser_id(slot, place), options=options, placeholder=name[:PLACEHOLDER]))
+
+
+def _range(buttons: Row) -> str:
+    """From the first to the last one: "2–16"."""
+    return f"{buttons[0].label}–{buttons[-1].label}"
 
 
 def _chunks(things: Sequence[T], most: int) -> list[Sequence[T]]:

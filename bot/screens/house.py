@@ -70,11 +70,15 @@ def goal(game: type[Game[Any]], house: Mapping[str, str], voice: Voice) -> list[
 
 
 def house_screen(table: Table, page: int, name: str, voice: Voice) -> Screen:
-    """A page of all options, or the one of that `name` if there is such a one."""
+    """A page of all options, or the one of that `name` if there is such a one: where values are chosen on the page, the
+    page that it is on.
+    """
     options = all_options(table)
     found = next((option for option in options if option.name == name), None)
-    if found is not None:
+    if found is not None and not voice.surface.choosers:
         return option_page(table, found, voice)
+    if found is not None:
+        page = options.index(found) // A_PAGE + 1
     return house_page(table, min(max(page, 1), (len(options) - 1) // A_PAGE + 1), voice)
 
 
@@ -125,7 +129,9 @@ def preset_rows(table: Table, game: type[Game[Any]], voice: Voice) -> tuple[Row,
 
 
 def _option_button(table: Table, option: Option, value: str, voice: Voice) -> Button:
-    return Button(told(option.name, value, voice), write_token(table.id, ShowHouseRules(option=option.name)))
+    token, name = write_token(table.id, ShowHouseRules(option=option.name)), option.name
+    choices = value_buttons(table, option, value, voice) if voice.surface.choosers else ()
+    return Button(told(name, value, voice), token, choices=choices)
 
 
 def _turning(table: Table, page: int, total: int, voice: Voice) -> list[Button]:
@@ -139,10 +145,15 @@ def option_page(table: Table, option: Option, voice: Voice) -> Screen:
     """One option: what it asks, what each value means, a button for each."""
     name, now = option.name, values_of(table)[option.name]
     meanings = [line for value in option.values for line in _meaning(name, value, voice)]
-    buttons = [_value_button(table, name, value, value == now, voice) for value in option.values]
+    buttons = value_buttons(table, option, now, voice)
     page = all_options(table).index(option) // A_PAGE + 1
     back = button(table.id, voice, "choice.back", ShowHouseRules(page))
     return Screen((voice.line(f"rule.{name}"), voice.line(f"rule.{name}.about"), *meanings), (*flow(buttons), (back,)))
+
+
+def value_buttons(table: Table, option: Option, now: str, voice: Voice) -> Row:
+    """A button for each value of an option."""
+    return tuple(_value_button(table, option.name, value, value == now, voice) for value in option.values)
 
 
 def _value_button(table: Table, option: str, value: str, chosen: bool, voice: Voice) -> Button:

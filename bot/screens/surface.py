@@ -19,7 +19,8 @@ class Surface(Struct, frozen=True):
     begins with that opens a private chat with Osteria; its purpose follows ("" where there are none). `direct`: hands
     come into the private chat for the asking, without a link. `unsure`: a private message in a group may not be seen,
     so its reader is told what to do then. `columns`: cards in a row of buttons; `choices`: captures in a chooser before
-    it has pages. `way` makes of a chat's key a link that leads there ("" where there is none).
+    it has pages. `choosers`: what a button leads to can be chosen in its place. `way` makes of a chat's key a link that
+    leads there ("" where there is none).
     """
 
     every_hand: bool = False
@@ -29,6 +30,7 @@ class Surface(Struct, frozen=True):
     unsure: bool = False
     columns: int = 4
     choices: int = 12
+    choosers: bool = False
     way: Callable[[str], str] = nowhere
 
 

@@ -88,7 +88,7 @@ class Style(StrEnum):
 
 class Button(Struct, frozen=True):
     """A button: its label and the token that comes back, or a link (`url`) instead. `card` lets a page draw the card
-    that it plays.
+    that it plays. `choices`: what the screen behind it offers, where a platform can show that in its place.
     """
 
     label: str
@@ -96,6 +96,7 @@ class Button(Struct, frozen=True):
     style: Style = Style.PLAIN
     url: str = ""
     card: Card | None = None
+    choices: tuple["Button", ...] = ()
 
 
 class Screen(Struct, frozen=True):

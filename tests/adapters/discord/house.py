@@ -159,6 +159,19 @@ class Guest:
         message, _, custom_id, value = self._find(label)
         return await self.presses_in(message, custom_id, value)
 
+    async def chooses(self, name: str, label: str) -> InteractionResult:
+        """Choose the option with this label in the chooser whose name begins so; the lowest."""
+        found = [
+            (message, custom_id, value)
+            for message in self.messages()
+            for chooser in walk_components(message.components)
+            if chooser["type"] == SELECT and chooser["placeholder"].startswith(name)
+            for shown, custom_id, value in options_of(chooser)
+            if shown == label
+        ]
+        assert found, f"{self.name} sees no {label!r} in {name!r}"
+        return await self.presses_in(*found[-1])
+
     def _find(self, label: str) -> tuple[Any, str, str, str]:
         found = [
             (message, *control)
@@ -221,8 +234,13 @@ def controls_of(message: Any) -> Iterator[tuple[str, str, str]]:
         if component["type"] == BUTTON and "custom_id" in component:
             yield component["label"], component["custom_id"], ""
         elif component["type"] == SELECT:
-            for option in component["options"]:
-                yield option["label"], component["custom_id"], option["value"]
+            yield from options_of(component)
+
+
+def options_of(chooser: Any) -> Iterator[tuple[str, str, str]]:
+    """What can be chosen there."""
+    for option in chooser["options"]:
+        yield option["label"], chooser["custom_id"], option["value"]
 
 
 def text_of(message: Any) -> str:

@@ -27,8 +27,7 @@ class Match:
         await host.says("gioca", gioco=game)
         if goal:
             await host.presses("Regole della casa")
-            await host.presses("Traguardo" if "Traguardo" in str(host.labels()) else "Vite")
-            await host.presses(goal)
+            await host.chooses("Vite" if game == "trentuno" else "Traguardo", goal)
         for other in others:
             await other.presses("Siediti")
         for _ in range(computers):

@@ -71,6 +71,15 @@ async def test_bets_are_two_choosers_and_a_way_out() -> None:
     assert [part["label"] for part in parts if part["type"] == 2] == ["Passo"]
 
 
+async def test_what_a_button_leads_to_is_chosen_in_its_place() -> None:
+    """House rules: a chooser for each option, where it stands."""
+    option = Button("Traguardo: 51", "1.hr.1.target", choices=buttons(3))
+    parts = drawn(Screen((line("Regole"),), (buttons(2), (option, option), (Button("Indietro", "1.st"),))))
+    assert [part["type"] for part in parts] == [10, 1, 2, 2, 1, 3, 1, 3, 1, 2]
+    assert parts[5]["placeholder"] == "Traguardo: 51"
+    assert [one["value"] for one in parts[5]["options"]] == ["1.do.3.2", "1.do.3.3", "1.do.3.4"]
+
+
 @pytest.mark.parametrize("count", range(26))
 async def test_whatever_the_rows_a_message_holds_them(count: int) -> None:
     screen = Screen((line("a"), BLANK, line("b"), BLANK, line("c")), tuple((button,) for button in buttons(count)))

@@ -4,7 +4,7 @@ import pytest
 
 from bot.table import Phase, Table
 from bot.timers import timers
-from tests.adapters.discord.house import Evening, controls_of
+from tests.adapters.discord.house import Evening
 from tests.adapters.discord.matches import Match
 
 
@@ -54,10 +54,8 @@ async def test_a_choice_survives_a_restart(bar: Evening) -> None:
     host = match.guests["Anna"]
     await host.says("gioca", gioco="cirulla")
     await host.presses("Regole della casa")
-    page = host.own()[-1]
     await bar.house.restart()
-    await host.presses_in(page, next(one[1] for one in controls_of(page) if one[0].startswith("Traguardo")))
-    await host.presses("101")
+    await host.chooses("Traguardo", "101")
     assert (await match.table()).house["target"] == "101"
 
 
