@@ -130,6 +130,8 @@ class Discord:
             await self._answer(press, await work)
         except Lapsed:
             log.info("too late to answer", platform=PLATFORM)
+        except (discord.DiscordException, OSError) as error:
+            log.warning("not answered", platform=PLATFORM, error=repr(error))
 
     async def _handle(self, press: Press, inbound: Inbound) -> Answer:
         await self._reach.meet(press.interaction)

@@ -7,6 +7,7 @@ first is the first answer: a message, a change of what was pressed, or, when not
 import asyncio
 from collections.abc import Callable
 from enum import Enum, auto
+from itertools import count
 from typing import Any, Final
 
 import discord
@@ -53,6 +54,8 @@ class Press:
         self, interaction: Interaction, at: float, *, slot: Slot | None = None, table: str = "", public: bool = False
     ) -> None:
         self.interaction, self.at, self.slot, self.table, self.public = interaction, at, slot, table, public
+        self.order = 0
+        """Later presses have a higher number."""
         self.head: tuple[Line, ...] = ()
         """What stands above the table that answers it."""
         self.challenged = ""
@@ -189,12 +192,13 @@ class Presses:
     """The latest press of everybody, in each chat and in private."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
+        self._clock, self._order = clock, count(1)
         self._latest: Recent[tuple[str, str], Press] = Recent(PEOPLE)
         self._public: Recent[str, Press] = Recent(PEOPLE)
 
     def note(self, chat: str, person: str, press: Press) -> None:
         """Somebody pressed something in a chat: in a private one about any."""
+        press.order = next(self._order)
         self._latest.put(("" if press.is_direct else chat, person), press)
         if press.public:
             self._public.put(chat, press)
@@ -205,7 +209,7 @@ class Presses:
         """
         here, direct = self._latest.get((chat, person)), self._latest.get(("", person))
         found = [here, direct if direct and direct.table in ("", table) else None]
-        return max((press for press in found if press and self.speaks(press)), key=_at, default=None)
+        return max((press for press in found if press and self.speaks(press)), key=_order, default=None)
 
     def public(self, chat: str) -> Press | None:
         """A command there that waits for its answer before all."""
@@ -217,5 +221,5 @@ class Presses:
         return not press.dead and self._clock() - press.at < LIFE
 
 
-def _at(press: Press) -> float:
-    return press.at
+def _order(press: Press) -> int:
+    return press.order

@@ -2,7 +2,9 @@
 
 import pytest
 
-from bot.table import Phase
+from bot.match import playing
+from bot.table import Phase, Table
+from bot.timers import awaited
 from tests.adapters.discord.house import Evening, Guest, controls_of, text_of
 from tests.adapters.discord.matches import Match
 
@@ -198,9 +200,23 @@ async def test_hands_in_direct_messages_by_choice(bar: Evening) -> None:
     await match.until(Phase.PLAYING)
     direct = Guest(bar.house, anna.actor.user, anna.actor.user.dm_channel)
     assert "bar-sport" in text_of(direct.messages()[-1])
+    while seat_to_move(await match.table()) != "Anna":
+        await match.step()
+    before, messages = await match.table(), len(direct.messages())
+    await direct.presses(
+        next(label for label, custom_id, _ in controls_of(direct.messages()[-1]) if ".pc." in custom_id)
+    )
+    assert (await match.table()).version > before.version or "cosa prendi" in direct.reads().lower()
+    assert len(direct.messages()) == messages
     bar.house.env.inject_error("*", f"/channels/{direct.channel.id}/messages*", status=403, code=50007, times=None)
     for _ in range(4):
         await match.step()
+
+
+def seat_to_move(table: Table) -> str:
+    """Who is to play."""
+    seat = table.seats[awaited(playing(table))[0]]
+    return seat.name if seat else ""
 
 
 async def test_every_call_fails_once_and_all_is_shown_in_the_end(bar: Evening) -> None:
@@ -229,3 +245,13 @@ async def test_absence_is_warned_and_the_computer_takes_the_seat_and_gives_it_ba
         await bar.house.pass_time(125)
     reads = match.guests["Anna"].reads()
     assert "lo tiene il computer" in reads or "partita chiusa" in reads
+
+
+async def test_a_first_answer_that_fails_loses_nothing(bar: Evening) -> None:
+    """The play is stored; whoever was not answered presses again."""
+    anna, bruno = bar.guests(["Anna", "Bruno"])
+    await anna.says("gioca", gioco="cirulla")
+    bar.house.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
+    await bruno.presses("Siediti")
+    assert "2 \u2068Bruno\u2069" in anna.reads()
+    assert "Hai già il posto 2" in said(await bruno.presses("Siediti"))

@@ -8,6 +8,7 @@ import pytest
 from nacl.signing import SigningKey
 
 from adapters.discord.http import LONGEST, PATH, Endpoint
+from tests.adapters.discord.house import Evening
 
 NOW = 1_000_000.0
 KEY = SigningKey(bytes(32))
@@ -32,10 +33,10 @@ def taker() -> Taker:
 
 
 async def post(
-    taker: Taker, body: Any, *, at: str = "1000000", key: SigningKey = KEY, signed: str | None = None
+    taker: Any, body: Any, *, at: str = "1000000", key: SigningKey = KEY, signed: str | None = None
 ) -> httpx.Response:
     """What Discord posts."""
-    app: Any = Endpoint(KEY.verify_key.encode().hex(), lambda: taker, lambda: NOW)  # type: ignore[arg-type, return-value]
+    app: Any = Endpoint(KEY.verify_key.encode().hex(), lambda: taker, lambda: NOW)
     content = json.dumps(body).encode()
     signature = key.sign(at.encode() + content).signature.hex() if signed is None else signed
     sent = {"x-signature-ed25519": signature, "x-signature-timestamp": at}
@@ -77,3 +78,20 @@ async def test_whatever_else_comes(taker: Taker) -> None:
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
         assert (await client.get(PATH)).status_code == 405
         assert (await client.get("/elsewhere")).status_code == 404
+
+
+async def test_a_game_is_opened_by_http(bar: Evening) -> None:
+    """What is posted is answered like what the gateway brings."""
+    anna = bar.guest("Anna")
+    client = bar.house.discord.client
+    taken: list[Any] = []
+    bar.house.env.backend.subscribers.append(lambda _event, payload: taken.append(payload))
+    said = anna.emits("gioca", gioco="cirulla")
+    payload = next(one for one in taken if one.get("token") == said._interaction.token)
+    await bar.house.settle()
+    again = {**payload, "id": str(said._interaction.id + 1)}
+    with bar.house.env._bot_scope():
+        answer = await post(client, again)
+    await bar.house.settle()
+    assert answer.status_code == 202
+    assert "tavolo di" in anna.reads()

@@ -36,11 +36,11 @@ class Told:
     """What stands for the life of chats: it is not asked here."""
 
 
-def adapter_over(store: Store, token: str) -> Discord:
+def adapter_over(store: Store, token: str, public_key: str = "") -> Discord:
     async def handle(_inbound: Inbound) -> Answer:
         return Answer()
 
-    return Discord(token, Hub(Directory(store), handle, None, Told()))  # type: ignore[arg-type]
+    return Discord(token, Hub(Directory(store), handle, None, Told()), public_key=public_key)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -91,3 +91,16 @@ async def test_the_same_delivery_again_has_the_same_nonce(stub: Rest, store: Sto
     assert [body["nonce"] for body in bodies] == ["1700000000000000"] * 2
     assert all(body["enforce_nonce"] for body in bodies)
     assert all(body["allowed_mentions"] == {"parse": []} for body in bodies)
+
+
+async def test_it_may_be_started_again(stub: Rest, store: Store) -> None:
+    """Without the gateway: logged in, and again after it broke; what is on its way waits until then."""
+    adapter = adapter_over(store, "token", "00" * 32)
+    one = await delivery(store, "10")
+    for _ in range(2):
+        waiting = asyncio.create_task(adapter.deliver(one, None))
+        running = asyncio.create_task(adapter.run())
+        assert isinstance(await waiting, Sent)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    assert adapter.app()
