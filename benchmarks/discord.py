@@ -230,7 +230,7 @@ def _interaction(number: str, data: dict[str, Any], user: str, channel: str) -> 
         "guild_id": GUILD,
         "channel": {"id": channel, "type": 0, "name": "bar", "position": 0, "guild_id": GUILD},
         "member": {**member, "flags": 0},
-        "message": {**message(channel), "flags": 1 << 15, "components": [{"type": 1, "components": row}]},
+        "message": {**message(channel), "flags": 1 << 15 | 1 << 6, "components": [{"type": 1, "components": row}]},
         "locale": "it",
         "app_permissions": "274878286848",
         "attachment_size_limit": 1,

@@ -95,15 +95,8 @@ class Discord:
         if interaction.type is discord.InteractionType.autocomplete:
             await commands.complete(interaction)
             return
-        press, inbound = (
-            Press(interaction, self._clock(), public=commands.is_public(interaction)),
-            commanded(interaction),
-        )
-        if other := challenged(interaction):
-            chat = await self._hub.directory.known_chat(inbound.place)
-            press.challenged = other.key
-            press.head = (challenge(inbound.sender.name, other.name, chat.language if chat else "it"),)
-        await self._attend(press, inbound)
+        press = Press(interaction, self._clock(), public=commands.is_public(interaction))
+        await self._attend(press, commanded(interaction))
 
     async def came(self, guild: discord.Guild) -> None:
         await self._reach.come(guild)
@@ -135,6 +128,10 @@ class Discord:
 
     async def _handle(self, press: Press, inbound: Inbound) -> Answer:
         await self._reach.meet(press.interaction)
+        if other := challenged(press.interaction):
+            chat = await self._hub.directory.known_chat(inbound.place)
+            press.challenged = other.key
+            press.head = (challenge(inbound.sender.name, other.name, chat.language if chat else "it"),)
         answer = await self._hub.handle(inbound)
         press.words.set_result(answer.text)
         return answer

@@ -197,7 +197,7 @@ class Deliverer:
 
     async def _change(self, delivery: Delivery, view: LayoutView, press: Press | None, table: str) -> bool:
         """Put it in the place of what was pressed, if that is the same message."""
-        if press is None or press.slot is not delivery.slot or press.table != table or not press.is_open:
+        if press is None or not press.is_private or press.slot is not delivery.slot or press.table != table:
             return False
         with suppress(Lapsed):
             if await press.change(view):

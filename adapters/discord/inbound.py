@@ -37,7 +37,7 @@ def commanded(interaction: Interaction) -> Inbound:
 def challenged(interaction: Interaction) -> Sender | None:
     """Who was challenged from the menu of a user."""
     data: Any = interaction.data
-    if data.get("type") != USER:
+    if interaction.type is not discord.InteractionType.application_command or data.get("type") != USER:
         return None
     found = data["resolved"]["users"][data["target_id"]]
     return Sender(PLATFORM, found["id"], clean(found.get("global_name") or found["username"]))

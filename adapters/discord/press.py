@@ -82,8 +82,11 @@ class Press:
 
     @property
     def is_private(self) -> bool:
-        """Whether what was pressed is its presser's alone, so that what comes of it stands there too."""
-        return self.slot in (Slot.HAND, Slot.NOTE)
+        """Whether what was pressed is its presser's alone, so that what comes of it may stand there too."""
+        message = self.interaction.message
+        return self.slot in (Slot.HAND, Slot.NOTE) and (
+            self.is_direct or (message is not None and message.flags.ephemeral)
+        )
 
     @property
     def is_direct(self) -> bool:

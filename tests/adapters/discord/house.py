@@ -191,9 +191,9 @@ class Guest:
         message, _, custom_id, value = self._find(label)
         return [self._emit(*self._press(message, custom_id, value)) for _ in range(times)]
 
-    async def forges(self, custom_id: str) -> InteractionResult:
-        """Press a button that no message has, on the lowest message: what a forged client may send."""
-        message = self.messages()[-1]
+    async def forges(self, custom_id: str, message: Any = None) -> InteractionResult:
+        """Press a button that no message has, on the lowest message or another: what a forged client may send."""
+        message = message or self.messages()[-1]
         button = {"type": BUTTON, "style": 2, "label": "?", "custom_id": custom_id}
         payload = dict(serializers.message_payload(self.house.env.backend, message))
         payload["components"] = [{"type": 1, "components": [button]}]

@@ -255,3 +255,16 @@ async def test_a_first_answer_that_fails_loses_nothing(bar: Evening) -> None:
     await bruno.presses("Siediti")
     assert "2 \u2068Bruno\u2069" in anna.reads()
     assert "Hai già il posto 2" in said(await bruno.presses("Siediti"))
+
+
+async def test_a_button_forged_under_a_public_message_shows_no_hand_there(bar: Evening) -> None:
+    """A private screen takes the place of a private message only."""
+    match = Match(bar, bar.guests(["Anna", "Bruno"]))
+    await match.begin("cirulla")
+    await match.until(Phase.PLAYING)
+    anna, bruno = match.guests["Anna"], match.guests["Bruno"]
+    board = next(message for message in reversed(bruno.messages()) if "▶" in text_of(message))
+    await anna.forges("h0:1.sh", board)
+    cards = [label for label, custom_id, _ in controls_of(anna.own()[-1]) if ".pc." in custom_id]
+    assert cards
+    assert not [card for card in cards if card in bruno.reads() or card in bruno.labels()]
