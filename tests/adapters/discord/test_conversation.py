@@ -268,3 +268,16 @@ async def test_a_button_forged_under_a_public_message_shows_no_hand_there(bar: E
     cards = [label for label, custom_id, _ in controls_of(anna.own()[-1]) if ".pc." in custom_id]
     assert cards
     assert not [card for card in cards if card in bruno.reads() or card in bruno.labels()]
+
+
+async def test_the_table_as_it_is_now(bar: Evening) -> None:
+    """[Tavolo ora] in the hand: told to who asks."""
+    match = Match(bar, bar.guests(["Anna", "Bruno"]))
+    await match.begin("cirulla")
+    await match.until(Phase.PLAYING)
+    anna = match.guests["Anna"]
+    await anna.presses("🂠 Le mie carte")
+    hands = len(anna.own())
+    told = await anna.presses("Tavolo ora")
+    assert "Tavolo" in said(told)
+    assert len(anna.own()) == hands + 1
