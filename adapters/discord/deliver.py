@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from adapters.discord.inbound import PLATFORM
 from adapters.discord.markup import CHALLENGED, Who, mentions_of
-from adapters.discord.press import Lapsed, Press, Presses
+from adapters.discord.press import PEOPLE, Lapsed, Press, Presses
 from adapters.discord.render import draw, draw_lines, mentioned
 from bot.directory import Directory
 from bot.people import Chat, Person
@@ -72,7 +72,7 @@ class Deliverer:
     ) -> None:
         self._directory, self._presses, self._client, self._clock = directory, presses, client, clock
         self._out_of_reach = out_of_reach
-        self._held: Recent[tuple[int, int, str], Held] = Recent(20_000)
+        self._held: Recent[tuple[int, int, str], Held] = Recent(PEOPLE)
         self._noted: Recent[str, float] = Recent(1_000)
 
     async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone | Missed:

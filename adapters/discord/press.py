@@ -21,8 +21,8 @@ LIFE: Final = 14.5 * 60
 """Seconds for which an interaction's token is used."""
 PATIENCE: Final = 1.0
 """Seconds for which a screen waits for the words that go with it."""
-PEOPLE: Final = 20_000
-"""Whose latest presses are remembered."""
+PEOPLE: Final = 5_000
+"""How many people's latest presses are remembered: each holds what discord.py knows of it."""
 
 DEAD: Final = (10062, 10015, 50027, 40060)
 """Discord's codes for an interaction that cannot be answered (any more)."""
