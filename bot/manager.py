@@ -193,9 +193,12 @@ class Manager:
         return decide(table, person, command, now, self._new_seed, admin=request.admin)
 
     def _too_soon(self, request: Request, table: Table | None) -> Refused | None:
-        """Nobody fills a chat with what is no play; opening a table changes the one message there is."""
+        """Nobody fills a chat with what is no play; opening a table changes the one message there is. Where an edit
+        costs nothing, nothing is filled.
+        """
         opens = isinstance(request.command, OpenTable) and not (table and is_open(table))
-        if not isinstance(request.command, CALLS) or opens or request.chat.private:
+        free = opens or request.chat.private or self.surface(request).every_hand
+        if free or not isinstance(request.command, CALLS):
             return None
         wait = self._called.wait((request.person_id, request.chat.id), self._watch.now())
         return refused(Refusal.RATE_LIMITED, seconds=wait) if wait else None
@@ -205,9 +208,8 @@ class Manager:
         decided = self._with_night(before, admitted.decided, request)
         table = decided.table
         told = present(table, decided.happenings, offset=self._watch.offset(), reader=request.person, surface=surface)
-        said = self._stalled(
-            decided, answer(decided, seat_of(table, request.person_id), request.language, surface), request
-        )
+        opened, seat = request.person is None or request.person.opened, seat_of(table, request.person_id)
+        said = self._stalled(decided, answer(decided, seat, request.language, surface, opened=opened), request)
         if table is before:
             return await self.tell(request, told, said)
         said = await self.tell(request, told, said, changes(before, table, decided.log, admitted.places))
