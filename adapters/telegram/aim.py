@@ -1,7 +1,7 @@
 """Where a private message goes: to an ephemeral one in the group, the private chat, the whole chat. Pure.
 
 House rules: the ways are tried in order. Nothing that is private ever becomes public: only a note that tells no secret
-may (`Delivery.public`).
+may (`Delivery.public`), and what acts on the group stays there (`Delivery.here`).
 """
 
 from collections.abc import Iterator
@@ -45,15 +45,15 @@ def aims(delivery: Delivery, ref: Ref, person: Person, chat: Chat, here: Press |
     if chat.private:
         return (Publicly(),)
     is_hand = delivery.slot is Slot.HAND
-    opened = person.opened and not (is_hand and person.hands == "group")
-    ways: list[Aim] = [Privately()] if there else []
+    opened = person.opened and not delivery.here and not (is_hand and person.hands == "group")
+    ways: list[Aim] = [Privately()] if there and not delivery.here else []
     if here:
         ways += _where_pressed(ref, here, is_hand=is_hand, opened=opened)
     if opened:
         ways.append(Privately())
     if ref.ephemeral and is_hand:
         ways.append(Rewrite(ref.ephemeral))
-    if delivery.public:
+    if delivery.public or delivery.here:
         ways.append(Publicly())
     return tuple(dict.fromkeys(ways))
 

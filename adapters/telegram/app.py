@@ -65,7 +65,7 @@ class Telegram:
         post = Post(self._client, Budget(clock), scroll)
         private = Private(hub.directory, post, presses, scroll, hub.life, clock)
         self._deliverer = Deliverer(hub.directory, Public(hub.directory, post, scroll), private, hub.life)
-        self._hearing = Hearing(hub, self._client, post, presses, Peeks(clock), scroll)
+        self._hearing = Hearing(hub, self._client, post, presses, Peeks(clock), scroll, lambda: self.surface.link)
 
     async def run(self) -> None:
         """Serve until cancelled. Raises `Hopeless`."""

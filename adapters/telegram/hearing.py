@@ -5,7 +5,7 @@ again after a stop. An answer to a press is given at once, and whether it arrive
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from html import escape
 from typing import Any, Final
 
@@ -30,7 +30,7 @@ from adapters.telegram.inbound import (
     read_update,
 )
 from adapters.telegram.post import LaterError, Post, Spot
-from adapters.telegram.presses import Peeks, Presses
+from adapters.telegram.presses import Peeks, Presses, Seen
 from adapters.telegram.render import Drawn
 from adapters.telegram.scroll import Scroll
 from adapters.telegram.updates import decode_update
@@ -38,19 +38,31 @@ from bot.hub import Hub
 from bot.people import Place, Sender
 from bot.ports import Answer, Inbound
 from bot.screens.names import cut
+from bot.tokens import read_token
 
 log = structlog.get_logger(__name__)
 
 LONGEST_ANSWER: Final = 200
+WRITTEN: Final = Press()
+"""What stands for a press where somebody wrote in his private chat: he is there."""
 ADMINS: Final = ("creator", "administrator")
 
 
 class Hearing:
-    """Does updates, those of one chat one after the other."""
+    """Does updates, those of one chat one after the other. `link`: what a link begins with that opens Osteria."""
 
-    def __init__(self, hub: Hub, client: Client, post: Post, presses: Presses, peeks: Peeks, scroll: Scroll) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        client: Client,
+        post: Post,
+        presses: Presses,
+        peeks: Peeks,
+        scroll: Scroll,
+        link: Callable[[], str],
+    ) -> None:
         self._hub, self._client, self._post = hub, client, post
-        self._presses, self._peeks, self._scroll = presses, peeks, scroll
+        self._presses, self._peeks, self._scroll, self._link = presses, peeks, scroll, link
         self._lines: dict[str, asyncio.Task[None]] = {}
         self._answers: set[asyncio.Task[None]] = set()
 
@@ -118,8 +130,8 @@ class Hearing:
     async def _act(self, inbound: Inbound, heard: Heard) -> Answer:
         """What somebody asks, with the rights that he has."""
         inbound = replace(inbound, place=await self._titled(inbound.place, heard.topic))
-        if heard.press:
-            self._presses.note(inbound.place.key, inbound.sender.key, heard.press)
+        if heard.press or inbound.place.private:
+            self._presses.note(inbound.place.key, inbound.sender.key, heard.press or WRITTEN)
         answer = await self._hub.handle(inbound)
         if answer.needs_admin and await self._is_admin(inbound.sender, inbound.place):
             answer = await self._hub.handle(replace(inbound, sender=replace(inbound.sender, admin=True)))
@@ -146,21 +158,34 @@ class Hearing:
         """The answer, at once; the next update does not wait for it."""
         inbound, press = heard.inbound, heard.press
         if press and press.query:
-            self._soon(self._answer(press, self._seen(answer, inbound)))
+            self._soon(self._answer(press, *self._seen(answer, inbound)))
         elif inbound and answer.text and not answer.peek:  # the hand itself comes
             self._soon(self._reply(inbound, press, answer))
 
-    def _seen(self, answer: Answer, inbound: Inbound | None) -> Answer:
-        """Who asked for his hand twice has not seen it: he is told it in words."""
+    def _seen(self, answer: Answer, inbound: Inbound | None) -> tuple[Answer, Inbound | None]:
+        """Who asked for his hand twice has not seen it: he is told it in words. Who asks on (his press is given back)
+        may have no other way to play than the private chat.
+        """
         if not (inbound and answer.peek) or answer.alert:
-            return answer
-        unseen = self._peeks.ask(inbound.place.key, inbound.sender.key)
-        return replace(answer, text=answer.peek, alert=True) if unseen else answer
+            return answer, None
+        seen = self._peeks.ask(inbound.place.key, inbound.sender.key)
+        told = replace(answer, text=answer.peek, alert=True) if seen else answer
+        return told, inbound if seen is Seen.STUCK else None
 
-    async def _answer(self, press: Press, answer: Answer) -> None:
+    async def _answer(self, press: Press, answer: Answer, stuck: Inbound | None) -> None:
+        if url := await self._way_out(stuck) if stuck else "":
+            await self._client.call("answerCallbackQuery", callback_query_id=press.query, url=url)
+            return
         text = cut(answer.text, LONGEST_ANSWER, LONGEST_ANSWER) if answer.text else None
         show = answer.alert or None
         await self._client.call("answerCallbackQuery", callback_query_id=press.query, text=text, show_alert=show)
+
+    async def _way_out(self, stuck: Inbound) -> str:
+        """The link that opens Osteria for who never did; it leads to his cards."""
+        person, meant = await self._hub.directory.known_person(stuck.sender), read_token(stuck.token)
+        if stuck.place.private or meant is None or person is None or person.opened:
+            return ""
+        return f"{self._link()}t{meant.table}"
 
     async def _reply(self, inbound: Inbound, press: Press | None, answer: Answer) -> None:
         """The answer to a typed command, where only its writer sees it."""

@@ -1,6 +1,8 @@
 """What people pressed a moment ago: by it they can be answered for some seconds. In memory only."""
 
 from collections.abc import Callable
+from enum import IntEnum
+from itertools import count
 from typing import Final
 
 from msgspec import Struct
@@ -20,6 +22,7 @@ KEPT: Final = 10_000
 class _Kept(Struct, frozen=True):
     press: Press
     at: float
+    number: int
 
 
 FREELY: Final = Press(asks=True)
@@ -33,6 +36,7 @@ class Presses:
         self._clock = clock
         self._last: Recent[tuple[str, str], _Kept] = Recent(KEPT)
         self._ruled: Recent[str, bool] = Recent(KEPT)
+        self._numbers = count()
 
     def rule(self, group: str, *, rules: bool) -> None:
         """The bot is an admin of a group, or is none any more."""
@@ -44,7 +48,7 @@ class Presses:
 
     def note(self, place: str, person: str, press: Press) -> None:
         """Somebody pressed."""
-        self._last.put((place, person), _Kept(press, self._clock()))
+        self._last.put((place, person), _Kept(press, self._clock(), next(self._numbers)))
 
     def here(self, place: str, person: str) -> Press | None:
         """His press in a place, while it is good."""
@@ -54,8 +58,16 @@ class Presses:
     def there(self, place: str, person: str) -> bool:
         """Whether he pressed in his private chat later than in this place, a moment ago."""
         kept, elsewhere = self._last.get((place, person)), self._last.get((person, person))
-        later = elsewhere is not None and (kept is None or elsewhere.at > kept.at)
+        later = elsewhere is not None and (kept is None or elsewhere.number > kept.number)
         return later and elsewhere is not None and self._clock() - elsewhere.at < GOOD
+
+
+class Seen(IntEnum):
+    """How somebody sees his hand when he asks for it: below; in an alert; or he was told so, and asks on."""
+
+    BELOW = 0
+    ALERT = 1
+    STUCK = 2
 
 
 class Peeks:
@@ -63,14 +75,16 @@ class Peeks:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._asked: Recent[tuple[str, str], float] = Recent(KEPT)
+        self._asked: Recent[tuple[str, str], tuple[float, Seen]] = Recent(KEPT)
         self._unseen: Recent[str, int] = Recent(KEPT)
 
-    def ask(self, place: str, person: str) -> bool:
-        """He asks for his hand: whether it is told in an alert."""
-        before, now = self._asked.get((place, person)), self._clock()
-        self._asked.put((place, person), now)
-        again = before is not None and now - before < AGAIN
+    def ask(self, place: str, person: str) -> Seen:
+        """He asks for his hand: how he is to see it."""
+        at, before = self._asked.get((place, person)) or (-AGAIN, Seen.BELOW)
+        again = self._clock() - at < AGAIN
         if again:
             self._unseen.put(person, (self._unseen.get(person) or 0) + 1)
-        return again or (self._unseen.get(person) or 0) >= TWICE
+        told = again or (self._unseen.get(person) or 0) >= TWICE
+        seen = Seen.STUCK if again and before else Seen.ALERT if told else Seen.BELOW
+        self._asked.put((place, person), (self._clock(), seen))
+        return seen

@@ -27,6 +27,11 @@ class Scroll:
             seen.append(message)
             self._seen.put(place, seen)
 
+    def is_lowest(self, place: str, message: int) -> bool:
+        """Whether nothing that was seen stands below a message."""
+        seen = self._seen.get(place)
+        return seen is not None and seen[-1] == message
+
     def is_far(self, place: str, message: int) -> bool:
         """Whether a message is out of sight."""
         seen = self._seen.get(place)

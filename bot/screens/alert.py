@@ -34,8 +34,13 @@ def hand_alert(table: Table, seat: int) -> str:
     own = own_of(table, seat)
     start = f"{own.voice.say('alert.turn', turn=_turn(own))} {hand_text(own)}"
     for part in parts(own.view, own):
-        start = f"{start} {part}" if width(f"{start} {part}") <= LONGEST else start
+        start = if_fits(start, part)
     return fitted(start + table_text(own.view, own.voice, LONGEST - width(start)))
+
+
+def if_fits(text: str, more: str) -> str:
+    """A text and one more sentence, if there is room for it."""
+    return f"{text} {more}" if width(f"{text} {more}") <= LONGEST else text
 
 
 def fitted(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from bot.happenings import HandAsked, Happening, NowAsked, Played, RematchAsked, Seated, SeatTaken, TableAsked
 from bot.ports import Answer
 from bot.refusals import Decided, Refusal, Refused
-from bot.screens.alert import fitted, hand_alert
+from bot.screens.alert import fitted, hand_alert, if_fits
 from bot.screens.deeds import deed
 from bot.screens.house import label
 from bot.screens.house import told as house_rule
@@ -30,15 +30,22 @@ NUMBERS: Final = ("seat", "seats", "full", "seconds", "until")
 """Details of refusals that are numbers or dates."""
 
 
-def answer(decided: Decided, seat: int | None, language: str, surface: Surface = PLAIN) -> Answer:
-    """What a good press is answered with: what it did, in few words; the hand or the table, where that was asked."""
+def answer(
+    decided: Decided, seat: int | None, language: str, surface: Surface = PLAIN, *, opened: bool = True
+) -> Answer:
+    """What a good press is answered with: what it did, in few words; the hand or the table, where that was asked.
+    `opened`: his private chat is open, so he can play there.
+    """
     table, voice = decided.table, voice_of(decided.table, language, surface)
     if only(decided.happenings, NowAsked):
         now = now_text(table, voice if seat is None else voice_at(table, seat))
         return Answer(now, alert=True, peek=now)
     texts = [text for happening in decided.happenings for text in _said(happening, seat, voice)]
     own = seat is not None and HandAsked(seat) in decided.happenings
-    return Answer(fitted(texts[0] if texts else ""), peek=hand_alert(table, seat) if own and seat is not None else "")
+    peek = hand_alert(table, seat) if own and seat is not None else ""
+    if peek and seat is not None and surface.link and not opened:
+        peek = if_fits(peek, voice_at(table, seat).say("alert.again"))
+    return Answer(fitted(texts[0] if texts else ""), peek=peek)
 
 
 @singledispatch

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot import happenings as told
-from bot.commands import Command, ShowHelp, ShowHouseRules, ShowRules
+from bot.commands import ChooseLanguage, Close, Command, Leave, ShowHelp, ShowHouseRules, ShowRules
 from bot.happenings import Happening, Played
 from bot.people import Chat, Person, language_of, private_language
 from bot.screens.contact import first_seat, welcome
@@ -48,8 +48,10 @@ ON_TABLE: Final = (
     ),
 )
 """What changes the table message."""
-PUBLIC: Final = (ShowHelp, ShowRules, ShowHouseRules)
+PUBLIC: Final = (ShowHelp, ShowRules, ShowHouseRules, ChooseLanguage, Leave)
 """Notes without secrets: the chat may see them where their reader cannot be reached otherwise."""
+HERE: Final = (Close,)
+"""Such notes whose buttons are good in their chat only: who administers it need not sit at its table."""
 SENT_ANEW: Final = (told.Opened, told.ClockLate, told.TableAsked, told.Resumed)
 """What brings it down to the bottom of the chat."""
 
@@ -106,7 +108,8 @@ def games(chat: int, language: str, usual: str = "") -> Delivery:
 
 def options(chat: Chat, person: int, option: str, language: str, surface: Surface = PLAIN) -> Delivery:
     """The options of a group, or one of them, to an admin."""
-    return Delivery(chat.id, Slot.NOTE, "", options_screen(chat, option, voice_in(language, surface)), person)
+    screen = options_screen(chat, option, voice_in(language, surface))
+    return Delivery(chat.id, Slot.NOTE, "", screen, person, here=True)
 
 
 def option_set(chat: Chat, option: str) -> Delivery:
@@ -134,9 +137,8 @@ def show_note(
     """What a person asked to be shown, in his language. `reader` is he, as he is by then."""
     cards = reader.cards if reader else ""
     voice = voice_of(table, language, surface, cards) if table else voice_in(language, surface, cards)
-    return Delivery(
-        chat, Slot.NOTE, "", note(command, table, voice, reader), person, public=isinstance(command, PUBLIC)
-    )
+    public, here = isinstance(command, PUBLIC), isinstance(command, HERE)
+    return Delivery(chat, Slot.NOTE, "", note(command, table, voice, reader), person, public=public, here=here)
 
 
 def _live(table: Table, happenings: Sequence[Happening], offset: float, surface: Surface) -> Iterable[Delivery]:

@@ -133,7 +133,8 @@ class Delivery(Struct, frozen=True):
     number). `fresh`: to be sent anew, at the bottom, so that it rings; else the slot's message is edited where there
     is one. `head`: announcements above the screen; they are never dropped: when a newer delivery of the same slot
     overtakes this one before it was sent, its head goes before the newer one's. `public`: a private message that tells
-    no secret, so the chat may see it where its reader cannot be reached otherwise.
+    no secret, so the chat may see it where its reader cannot be reached otherwise. `here`: likewise, but never in his
+    private chat, where its buttons would mean another chat, or nothing.
     """
 
     chat: int
@@ -144,4 +145,5 @@ class Delivery(Struct, frozen=True):
     fresh: bool = False
     head: tuple[Line, ...] = ()
     public: bool = False
+    here: bool = False
     id: int = 0

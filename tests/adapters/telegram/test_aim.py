@@ -2,7 +2,7 @@
 
 from adapters.telegram.aim import Aim, Privately, Publicly, Rewrite, Whisper, aims
 from adapters.telegram.inbound import Press
-from adapters.telegram.presses import GOOD, Peeks, Presses
+from adapters.telegram.presses import GOOD, Peeks, Presses, Seen
 from adapters.telegram.ref import Old, Ref, read_ref, write_ref
 from adapters.telegram.scroll import Scroll
 from bot.people import Chat, Person
@@ -82,9 +82,9 @@ def test_a_press_is_good_for_some_seconds() -> None:
 def test_who_asks_twice_is_told_in_an_alert_and_who_needed_that_twice_at_once() -> None:
     glass = Hourglass()
     peeks = Peeks(glass)
-    assert [peeks.ask("-1", "5"), peeks.ask("-1", "5")] == [False, True]
+    assert [peeks.ask("-1", "5"), peeks.ask("-1", "5")] == [Seen.BELOW, Seen.ALERT]
     glass.now += 30
-    assert [peeks.ask("-1", "5"), peeks.ask("-1", "5")] == [False, True]
+    assert [peeks.ask("-1", "5"), peeks.ask("-1", "5")] == [Seen.BELOW, Seen.ALERT]
     glass.now += 30
     assert peeks.ask("-1", "5")
     assert not peeks.ask("-1", "6")
