@@ -89,7 +89,7 @@ async def test_names_from_hell_play_a_hand(inn: House) -> None:
         assert harmless(*own(guest))
         assert len(own(guest)[-1].text.splitlines()[0]) < 100
     await inn.plays(guests, until=Phase.SCORED, pause=2)
-    await inn.pass_time(30)
+    await inn.pass_time(120)
     assert "conto della smazzata 1" in read(guests[0].place)
     assert harmless(*(message for message in guests[0].place.messages if message.by_bot))
 
