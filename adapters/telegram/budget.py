@@ -17,8 +17,10 @@ A_MINUTE: Final = 19
 """Calls to a group in any minute."""
 SECONDLY: Final = 5.0
 """Calls to any chat at once; then one a second."""
-OVERALL, EVERY = 10.0, 1 / 18
-"""Calls at once in all, and seconds until one more: at most 28 in any second."""
+OVERALL, EVERY = 5, 1 / 20
+"""Calls at once in all, and seconds until one more."""
+LAPSE: Final = 0.2
+"""Seconds for which a turn in all calls is kept: at most 5 + 20 + 4 calls in any second."""
 NEXT_TO_NOTHING: Final = 1e-6
 CHATS: Final = 10_000
 """How many chats are kept in mind."""
@@ -53,6 +55,32 @@ class Bucket:
 
     def _now(self, now: float) -> float:
         return min(self._size, self._left + max(0.0, now - self._at) / self._every)
+
+
+class Turns:
+    """The calls to all chats: so many at once, then one every so many seconds. Who has to wait is promised a turn of
+    his own, so that not all come again at the same moment, and all but one in vain.
+    """
+
+    def __init__(self, size: int, every: float, now: float) -> None:
+        self._ahead, self._every = (size - 1) * every, every
+        self._next = now - self._ahead
+        self._promised: Recent[str, float] = Recent(CHATS)
+
+    def wait(self, chat: str, now: float) -> float:
+        """Seconds until this chat may be called; 0 for now, which takes the turn."""
+        promised = self._promised.get(chat)
+        if promised is not None and promised > now + NEXT_TO_NOTHING:
+            return promised - now
+        self._promised.drop(chat)
+        if promised is not None and now - promised <= LAPSE:
+            return 0.0
+        turn = max(self._next, now - self._ahead)
+        self._next = turn + self._every
+        if turn <= now + NEXT_TO_NOTHING:
+            return 0.0
+        self._promised.put(chat, turn)
+        return turn - now
 
 
 class Minute:
@@ -102,16 +130,15 @@ class Budget:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._all = Bucket(OVERALL, EVERY, clock())
+        self._all = Turns(OVERALL, EVERY, clock())
         self._chats: Recent[str, Chat] = Recent(CHATS)
 
     def take(self, chat: str, rank: Rank) -> float:
         """0 if a call may be made to this chat, and is counted; else the seconds to wait for it."""
         now, called = self._clock(), self._chat(chat)
-        wait = max(called.wait(now, rank), self._all.wait(now))
+        wait = called.wait(now, rank) or self._all.wait(chat, now)
         if not wait:
             called.take(now)
-            self._all.take(now)
         return wait
 
     def block(self, chat: str, seconds: float) -> None:

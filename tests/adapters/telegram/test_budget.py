@@ -54,11 +54,33 @@ def test_a_private_chat_gets_one_call_a_second() -> None:
 def test_all_chats_together_get_less_than_thirty_a_second() -> None:
     glass = Hourglass()
     budget, made = Budget(glass), list[float]()
-    for step in range(2000):
-        if not budget.take(str(step), Rank.NEWS):
+    for step in range(4000):
+        if not budget.take(str(step % 40), Rank.NEWS):
             made.append(glass.now)
-        glass.now += 0.005
+        glass.now += 0.0025
     assert 15 <= most_within(made, 1) < 30
+
+
+def test_chats_that_wait_come_back_one_after_the_other_and_none_in_vain() -> None:
+    glass = Hourglass()
+    budget = Budget(glass)
+    waiting = [(glass.now + wait, chat) for chat in map(str, range(100)) if (wait := budget.take(chat, Rank.NEWS))]
+    made = [glass.now] * (100 - len(waiting))
+    for at, chat in sorted(waiting):
+        glass.now = at + 0.01
+        assert budget.take(chat, Rank.NEWS) == 0
+        made.append(glass.now)
+    assert most_within(made, 1) < 30
+    assert made[-1] - made[0] < 6
+
+
+def test_a_turn_that_nobody_takes_lapses() -> None:
+    glass = Hourglass()
+    budget = Budget(glass)
+    waits = [budget.take(str(chat), Rank.NEWS) for chat in range(50)]
+    glass.now += 10
+    assert waits[-1] > 0
+    assert [budget.take(str(chat), Rank.NEWS) for chat in range(6)][-1] > 0
 
 
 def test_edits_leave_room_for_announcements() -> None:
