@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot import happenings as told
 from bot.commands import Choose, PressCard
 from bot.happenings import Happening, Played
@@ -29,8 +31,8 @@ def hands(
     """The hands that were dealt, asked for, or played from; at the end of a match all of them."""
     fresh = {event.seat for event in only(events, CardsDealt)}
     fresh |= {asked.seat for asked in only(happenings, told.HandAsked)}
-    fresh |= {back.seat for back in only(happenings, told.SeatBack)}
-    fresh |= {taken.seat for taken in only(happenings, told.SeatTaken)}
+    back = {back.seat for back in only(happenings, told.SeatBack)}
+    fresh |= back | {taken.seat for taken in only(happenings, told.SeatTaken)}
     edited = {happening.seat for happening in only(happenings, Played) if happening.seat is not None}
     edited |= _claimers(table, events)
     everybody = range(len(table.seats)) if table.state is not None else ()
@@ -40,11 +42,19 @@ def hands(
     for seat, sitter in enumerate(table.seats):
         if sitter and sitter.person and seat in fresh | edited | choosing.keys():
             screen = hand_screen(table, seat, choosing.get(seat), events, surface)
-            yield private_hand(table, seat, screen, seat in fresh)
+            yield private_hand(table, seat, _welcome(table, seat, screen) if seat in back else screen, seat in fresh)
     for left in only(happenings, told.PersonLeft):
         yield Delivery(
             table.chat, Slot.HAND, str(table.id), _farewell(table, voice_of(table, left.language)), left.person
         )
+
+
+def _welcome(table: Table, seat: int, screen: Screen) -> Screen:
+    """The hand of who takes his seat back: how many cards the computer has left him."""
+    if table.phase is not Phase.PLAYING:
+        return screen
+    own = own_of(table, seat)
+    return replace(screen, blocks=(own.voice.line("hand.back", len(own.order)), *screen.blocks))
 
 
 def _farewell(table: Table, voice: Voice) -> Screen:

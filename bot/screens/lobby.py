@@ -98,13 +98,17 @@ def _seat(at: int, seat: Seat | None, voice: Voice) -> Line:
 
 
 def _pairs(table: Table, voice: Voice) -> list[Line]:
-    """Who plays with whom, if there are pairs when the seats taken, or else all seats, are played."""
+    """Who plays with whom, if there are pairs when the seats taken, or else all seats, are played; or that one is
+    without a partner.
+    """
     taken = [at for at, seat in enumerate(table.seats, 1) if seat]
     everybody = list(range(1, len(table.seats) + 1))
     pairs = _partners(table, taken)
     if pairs and len(taken) > 4:
         return [voice.line("lobby.pairs", pairs=", ".join(pairs))]
     pairs = pairs or _partners(table, everybody)
+    if pairs and len(taken) > 4:
+        return [voice.line("refusal.pairs_odd", seats=len(taken))]
     seats = len(pairs) * 2
     return [voice.line("lobby.pairs_with", seats=seats, pairs=voice.words.join(*pairs))] if pairs else []
 

@@ -227,6 +227,11 @@ def test_who_leaves_is_told_of_and_the_computer_sits_down() -> None:
     assert head(evening) == ["Bruno lascia: al suo posto 🤖 Oste, computer. Si va avanti"]
 
 
+def test_five_people_are_told_at_once_that_one_has_no_partner() -> None:
+    pairs = "tozzolo: Anna, Bruno, Carla, Dario, Elena; teams=pairs"
+    assert "Le coppie vogliono numero pari, da 4 in su: siete in 5." in Evening(lobby(pairs)).reads()
+
+
 def test_a_kept_seat_has_its_way_back() -> None:
     evening = waiting()
     kept = replace(evening.table.seats[0], kept=True)  # type: ignore[type-var]
@@ -235,6 +240,7 @@ def test_a_kept_seat_has_its_way_back() -> None:
     assert "▶ Gioca **Anna**" in table(evening)
     evening.taps(ANNA, "7♠")
     assert "Torna Anna" in head(evening)
+    assert evening.reads(Slot.HAND, ANNA).startswith("Rieccoti: ")
 
 
 def test_a_match_that_is_closed_counts_as_it_is() -> None:
