@@ -177,7 +177,7 @@ async def test_the_own_cards_are_drawn_where_no_button_plays_them(browser: Brows
     anna = await Guest.come(browser, inn.address, PHONE)
     await anna.open_table("Anna", computers=3, game="Trentuno")
     await anna.deal()
-    await expect(anna.page.locator("#hand .own img.card")).to_have_count(3)
+    await expect(anna.page.locator("#hand .own img.card")).to_have_count(3, timeout=20_000)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

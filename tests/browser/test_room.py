@@ -20,7 +20,8 @@ async def test_what_is_said_above_a_lobby_that_fills_the_phone_is_seen(browser: 
     await anna.open_table("Anna", computers=3, game="Tozzolo")
     await bruno.enter(await anna.invitation(), "Bruno")
     await bruno.write("Arrivo fra un attimo")
-    await expect(anna.page.get_by_text("Arrivo fra un attimo").last).to_be_in_viewport(timeout=20_000)
+    line = anna.page.locator("#chat").get_by_text("Arrivo fra un attimo").last
+    await expect(line).to_be_in_viewport(timeout=20_000)
     await expect(anna.button("Diamo le carte")).to_be_in_viewport()
     await anna.went_well()
 
