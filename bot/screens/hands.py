@@ -53,8 +53,8 @@ def _welcome(table: Table, seat: int, screen: Screen) -> Screen:
     """The hand of who takes his seat back: how many cards the computer has left him."""
     if table.phase is not Phase.PLAYING:
         return screen
-    own = own_of(table, seat)
-    return replace(screen, blocks=(own.voice.line("hand.back", len(own.order)), *screen.blocks))
+    own, (head, *rest) = own_of(table, seat), screen.blocks
+    return replace(screen, blocks=(head, own.voice.line("hand.back", len(own.order)), *rest))
 
 
 def _farewell(table: Table, voice: Voice) -> Screen:

@@ -240,7 +240,7 @@ def test_a_kept_seat_has_its_way_back() -> None:
     assert "▶ Gioca **Anna**" in table(evening)
     evening.taps(ANNA, "7♠")
     assert "Torna Anna" in head(evening)
-    assert evening.reads(Slot.HAND, ANNA).startswith("Rieccoti: ")
+    assert "\nRieccoti: " in evening.reads(Slot.HAND, ANNA)
 
 
 def test_a_match_that_is_closed_counts_as_it_is() -> None:
