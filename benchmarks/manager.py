@@ -97,7 +97,7 @@ def _summary(measured: Sequence[dict[str, float]]) -> dict[str, float]:
         "plays_per_s": round(1e6 / medians["grouped_us"]),
         "times_plain": round(statistics.median(one["plain"] / one["grouped"] for one in measured), 2),
         "store_adds_us": round(statistics.median(added), 1),
-        "store_adds_inraw_commits": round(
+        "store_adds_in_raw_commits": round(
             statistics.median(cost / one["raw"] for cost, one in zip(added, measured, strict=True)), 2
         ),
     }
