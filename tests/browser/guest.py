@@ -13,6 +13,7 @@ PATIENCE = 20_000
 
 MY_TURN = "document.body.classList.contains('my-turn')"
 SHEET = "[...document.querySelectorAll('.record .head')].some((head) => head.textContent.includes('conto della'))"
+SHOWDOWN = "[...document.querySelectorAll('.record .head')].some((head) => /smazzata \\d+, /.test(head.textContent))"
 HAND = "document.getElementById('hand').innerText"
 SMALL = """
 [...document.querySelectorAll('button, a, input')].filter((element) => {
@@ -138,6 +139,10 @@ class Guest:
         """The last score sheet."""
         return await self.page.locator(".record", has_text="conto della").last.inner_text()
 
+    async def showdown(self) -> str:
+        """The last time that all hands of Trentuno lay open."""
+        return await self.page.locator(".record", has_text=re.compile(r"smazzata \d+, ")).last.inner_text()
+
     async def my_turn(self) -> None:
         """Wait until it is his turn to play a card, cutting where he is asked to."""
         await self._until(f"{MY_TURN} && document.querySelector('#hand .card-button')")
@@ -193,6 +198,13 @@ class Guest:
             await self._until(f"{SHEET} || ({MY_TURN} && document.querySelector('#hand .card-button'))")
             if not await self._is(SHEET):
                 await self.play_a_card()
+
+    async def tap_to_the_showdown(self) -> None:
+        """Tap the first thing that the own hand offers, until all hands of Trentuno lie open."""
+        while not await self._is(SHOWDOWN):
+            await self._until(f"{SHOWDOWN} || ({MY_TURN} && document.querySelector('#hand button'))")
+            if not await self._is(SHOWDOWN):
+                await self._press(self.page.locator("#hand button").first)
 
     async def _press(self, button: Locator) -> None:
         """Press, and wait until the hand shows that something happened."""
