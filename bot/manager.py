@@ -123,12 +123,17 @@ class Manager:
     async def _handle(self, inbound: Inbound) -> Answer:
         try:
             answers = [await self._do(request) for request in await self._reading.read(inbound)]
-            said = answers[0] if answers else turned_away(inbound, Refusal.BAD_BUTTON)
+            said = answers[0] if answers else await self._turn_away(inbound)
         except Exception:
             log.exception("not done", platform=inbound.sender.platform)
             said = turned_away(inbound, Refusal.BUSY)
         self._intake.done(inbound.sender.platform, inbound.key)
         return said
+
+    async def _turn_away(self, inbound: Inbound) -> Answer:
+        """There is no such button or word. Nobody is met by that, but who is known is answered in his language."""
+        person = await self._directory.known_person(inbound.sender)
+        return turned_away(inbound, Refusal.BAD_BUTTON, person, await self._directory.known_chat(inbound.place))
 
     # --- deciding and storing -----------------------------------------------------------------------------------------
 

@@ -54,11 +54,11 @@ def may_not_sit(request: Request) -> bool:
     return request.inbound is not None and not request.inbound.sender.may_sit and isinstance(request.command, SEATING)
 
 
-def turned_away(inbound: Inbound, reason: Refusal) -> Answer:
-    """The answer to somebody who need not be known, somewhere."""
+def turned_away(inbound: Inbound, reason: Refusal, person: Person | None = None, chat: Chat | None = None) -> Answer:
+    """The answer to somebody who need not be known, somewhere; in his language, if he is."""
     sender, place = inbound.sender, inbound.place
-    nobody = Person(0, sender.platform, sender.key, sender.name, sender.locale)
+    whom = person or Person(0, sender.platform, sender.key, sender.name, sender.locale)
     refusal = refused(reason)
     if reason is Refusal.BAD_BUTTON and inbound.word and not inbound.token:
         refusal = refused(Refusal.UNKNOWN_WORD, name="/" + inbound.word.removeprefix("/"))
-    return refuse(refusal, None, private_language(nobody, Chat(0, place.platform, place.key)))
+    return refuse(refusal, None, private_language(whom, chat or Chat(0, place.platform, place.key)))

@@ -292,6 +292,7 @@ async def test_a_person_speaks_his_own_language(house: Inn) -> None:
     assert (await anna.types("/mano")).ok
     assert (await anna.taps("Siediti")).text != refused
     assert (await house.osteria.directory.person_of(1)).language == "en"
+    assert (await anna.types("/pippo")).text.startswith("I do not know ")
 
 
 # --- time -------------------------------------------------------------------------------------------------------------
