@@ -25,7 +25,7 @@ TOLD = ("name", "locale"), ("title", "group")
 CHOICES = ("language", "opened", "hands", "cards")
 """What stands with a person that no platform tells with a press."""
 
-OPTIONS = ("language", "usual", "rules", "clock", "opens", "closes", "quiet", "cards")
+OPTIONS = ("language", "usual", "rules", "clock", "opens", "closes", "quiet", "cards", "monthly", "gone")
 """What stands with all chats of a group alike."""
 
 T = TypeVar("T", Person, Chat)
@@ -114,7 +114,7 @@ class Directory:
         """The person who sent something; from now on he is known."""
 
         def tell(known: Person | None, number: int) -> Person:
-            new = known or Person(number, sender.platform, sender.key, sender.name)
+            new = known or Person(number, sender.platform, sender.key, sender.name, player=number)
             return replace(new, name=sender.name, locale=sender.locale)
 
         return await self._people.keep(sender.platform, sender.key, tell)
@@ -127,7 +127,7 @@ class Directory:
         key, group = (known.key, known.group) if known and known.key != place.key else (place.key, group)
 
         def tell(old: Chat | None, number: int) -> Chat:
-            new = old or replace(like, id=number, key=key, title="", private=place.private)
+            new = old or replace(like, id=number, key=key, title="", private=place.private, board=like.board or number)
             return replace(new, title=place.title or new.title, group=group)
 
         return await self._chats.keep(place.platform, key, tell)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from bot import fairness
 from bot.admission import Admitted, admit
+from bot.archive import Section
 from bot.chatlocks import ChatLocks
 from bot.commands import Command, LearnHours, OpenTable, ShowGames, ShowTable, Start
 from bot.decisions import Outcome, decide, open_table
@@ -87,8 +88,10 @@ class Manager:
         metrics: Metrics,
         new_seed: Callable[[], bytes] = fairness.new_seed,
         zone: ZoneInfo = ROME,
+        archive: Sequence[Section] = (),
     ) -> None:
         self._store, self._directory, self._outbox, self._watch = store, directory, outbox, watch
+        self._sections = {command: section for section in archive for command in section.commands}
         self._intake, self._metrics, self._new_seed, self._zone = intake, metrics, new_seed, zone
         self.ledger, self.inbox, self.locks = Ledger(store), Inbox(store), ChatLocks()
         self._reading = Reading(store, directory, self.ledger)
@@ -160,6 +163,8 @@ class Manager:
         table = await (self.ledger.table(request.table) if request.table else self.ledger.newest(request.chat.id))
         if refusal := turned_down(request, table) or self._too_soon(request, table):
             return await self._refuse(table, refusal, request)
+        if section := self._sections.get(type(request.command)):
+            return await self._serve(section, request, table)
         if is_asked_of_the_chat(request, table):
             return await self._show_in_chat(request, table)
         outcome = await self._decide(table, request)
@@ -176,6 +181,13 @@ class Manager:
         if table and quiet != request.chat.quiet:
             await self._attempt(Request(LearnHours(), request.chat, table.id))
         return await self.tell(request, shown(request, self.surface(request), await self._home(request.command)))
+
+    async def _serve(self, section: Section, request: Request, table: Table | None) -> Answer:
+        """What is asked of the archive."""
+        served = await section.serve(request, self.surface(request))
+        if isinstance(served, Refused):
+            return await self._refuse(table, served, request)
+        return await self.tell(request, served.shown, served.said, served.stored)
 
     async def _home(self, command: Command) -> Home | None:
         """Where the link leads by which somebody opened Osteria."""

@@ -46,12 +46,15 @@ class Person(Struct, frozen=True):
     """Where he wants his cards: ``group`` only there, else in the private chat too, where that is open."""
     cards: str = ""
     """How cards are written in his private text: ``signs`` or ``words``; empty as the group."""
+    player: int = 0
+    """For whom his results count: himself, or another account of his."""
 
 
 class Chat(Struct, frozen=True):
     """A place that Osteria knows, with the options of its group: `language` of what all read; the `usual` game, the
     `rules` (a preset) and the `clock` that tables open with; who `opens` and who `closes` tables (``all``, ``host`` or
-    ``admins``); the `quiet` hours in which clocks stand still (``23-8``, empty for none); how `cards` are written.
+    ``admins``); the `quiet` hours in which clocks stand still (``23-8``, empty for none); how `cards` are written;
+    whether the leaderboard is posted `monthly`, and whether who has `gone` is ``hidden`` on it or ``shown``.
     """
 
     id: int
@@ -69,6 +72,10 @@ class Chat(Struct, frozen=True):
     closes: str = "host"
     quiet: str = ""
     cards: str = "signs"
+    board: int = 0
+    """The number of the first chat of its group, whose leaderboard this is."""
+    monthly: str = "no"
+    gone: str = "hidden"
 
 
 def private_language(person: Person, chat: Chat) -> str:

@@ -84,6 +84,30 @@ class Ended(Struct, frozen=True):
     names: tuple[str, ...]
 
 
+class Deeds(Struct, frozen=True):
+    """What a seat has done in the match: its `scope` and `accuse`, the `best` points of its side in one hand, and the
+    boldest thing it did (`dared`, worth `bold`).
+    """
+
+    scope: int = 0
+    accuse: int = 0
+    best: int = 0
+    bold: int = 0
+    dared: str = ""
+
+
+class Leaver(Struct, frozen=True):
+    """A person who left the match for good: at which seat he sat, and what he had done until then. `removed`: he was
+    sent away.
+    """
+
+    person: int
+    seat: int
+    name: str
+    deeds: Deeds
+    removed: bool = False
+
+
 class Night(Struct, frozen=True):
     """Quiet hours, in which the clocks of persons stand still: each day from the time of day of `start`, a moment of
     Osteria's clock, for `length` seconds. `until` is the hour at which they end, as people read it.
@@ -133,6 +157,12 @@ class Table(Struct, frozen=True):
     cards_played: int = 0
     best: tuple[str, int, int] | None = None
     """The coup of the match so far: (kind, seat, points)."""
+    deeds: tuple[Deeds, ...] = ()
+    """What each seat has done, by who sits there now."""
+    leavers: tuple[Leaver, ...] = ()
+    """Who left the match for good, in order."""
+    started: int = 0
+    """The version in which the match began: its record begins there."""
     first_dealer: int = 0
     drawn: tuple[tuple[Card, ...], ...] = ()
     """Each round of the draw for the first dealer, a card for each seat still in it (empty for a lot)."""

@@ -99,11 +99,28 @@ class Button(Struct, frozen=True):
     choices: tuple["Button", ...] = ()
 
 
+class Attachment(Struct, frozen=True):
+    """A file that comes with a message: a picture is shown in it, anything else can be saved. `about` says in words
+    what it is.
+    """
+
+    name: str
+    media: str
+    data: bytes
+    about: str = ""
+
+    @property
+    def picture(self) -> bool:
+        """Whether it is to be looked at."""
+        return self.media.startswith("image/")
+
+
 class Screen(Struct, frozen=True):
     """A message: blocks of text, rows of buttons, and what is folded away until wanted. `suits`: ``french`` or
     ``italian``.
 
-    `turn`: it is the reader's turn to act (a page may ring).
+    `turn`: it is the reader's turn to act (a page may ring). `attachment`: a file that comes with it; such a message is
+    always sent, never edited.
     """
 
     blocks: tuple[Block, ...]
@@ -111,6 +128,7 @@ class Screen(Struct, frozen=True):
     folded: tuple[Block, ...] = ()
     suits: str = "italian"
     turn: bool = False
+    attachment: Attachment | None = None
 
 
 class Slot(StrEnum):

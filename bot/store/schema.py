@@ -26,6 +26,9 @@ from sqlalchemy import (
 TABLES_AT_ONCE = 3
 """At how many open tables a person may sit."""
 
+ENOUGH = 5
+"""The rated matches from which on a player stands on a board; who has fewer stands apart."""
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -50,6 +53,7 @@ person = Table(
     Column("opened", Boolean(create_constraint=False), nullable=False, server_default=false()),
     Column("hands", Text, nullable=False, server_default=""),
     Column("cards", Text, nullable=False, server_default=""),
+    Column("player", Id, nullable=False, server_default="0", index=True),
     UniqueConstraint("platform", "key"),
 )
 
@@ -70,6 +74,9 @@ chat = Table(
     Column("closes", Text, nullable=False, server_default="host"),
     Column("quiet", Text, nullable=False, server_default=""),
     Column("cards", Text, nullable=False, server_default="signs"),
+    Column("board", Id, nullable=False, server_default="0", index=True),
+    Column("monthly", Text, nullable=False, server_default="no"),
+    Column("gone", Text, nullable=False, server_default="hidden"),
     UniqueConstraint("platform", "key"),
     Index("ix_chat_platform_group", "platform", "group"),
 )
@@ -174,6 +181,116 @@ clock = Table(
     Column("id", SmallInteger, primary_key=True, autoincrement=False),
     Column("reading", Double, nullable=False),
     Column("unix", Double, nullable=False),
+)
+
+# --- what remains of matches: written when one ends, by the transaction that ends it ---
+
+# A match that is over. `board`: the group whose it is (the number of its first chat). Its record are the lines of the
+# versions `first` to `last` of its table. `how`: ``won``, ``closed``, ``computers`` (only they were left) or
+# ``dissolved`` (before the first play: it counts for nobody). `party`: which people, as players, for those that are
+# rated; `day` counts days, `month` is a number like 202611, both by the clock of the house. `ended` is Unix time.
+# `body`: what a list tells of it (`bot.chronicle.Summary`).
+match = Table(
+    "match",
+    metadata,
+    Column("id", Id, primary_key=True, autoincrement=False),
+    Column("board", Id, nullable=False),
+    Column("chat_id", ForeignKey("chat.id"), nullable=False, index=True),
+    Column("table_id", ForeignKey("game_table.id"), nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("last", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("how", Text, nullable=False),
+    Column("rated", Boolean(create_constraint=False), nullable=False),
+    Column("party", Text, nullable=False),
+    Column("day", Integer, nullable=False),
+    Column("month", Integer, nullable=False),
+    Column("ended", Double, nullable=False, index=True),
+    Column("body", LargeBinary, nullable=False),
+    UniqueConstraint("table_id", "last"),
+    Index("ix_match_board_id", "board", "id"),
+    Index("ix_match_party_day", "party", "day"),
+)
+
+# Who took part in a match: everybody who sat at its end, by seat, then the people who had left for good. `person_id` is
+# empty for a computer player. `place` from 1 (0: not rated); `best` the most points of his side in one hand; `bold` the
+# boldest that he did, `dared` what it was. `mu_before` and so on: his rating, before and after.
+played = Table(
+    "played",
+    metadata,
+    Column("match_id", ForeignKey("match.id"), primary_key=True),
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),
+    Column("person_id", ForeignKey("person.id")),
+    Column("seat", SmallInteger, nullable=False),
+    Column("side", SmallInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("left", Boolean(create_constraint=False), nullable=False),
+    Column("place", SmallInteger, nullable=False),
+    Column("won", Boolean(create_constraint=False), nullable=False),
+    Column("scope", Integer, nullable=False),
+    Column("accuse", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("bold", Integer, nullable=False),
+    Column("dared", Text, nullable=False),
+    Column("mu_before", Double),
+    Column("sigma_before", Double),
+    Column("mu", Double),
+    Column("sigma", Double),
+    Index("ix_played_person_id_match_id", "person_id", "match_id"),
+    sqlite_with_rowid=False,
+)
+
+# How good a player is at a game, by his rated `matches`. A player is a person, or several accounts of one.
+rating = Table(
+    "rating",
+    metadata,
+    Column("player", ForeignKey("person.id"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index(
+    "ix_rating_game_mu",
+    rating.c.game,
+    rating.c.mu,
+    sqlite_where=rating.c.matches >= ENOUGH,
+    postgresql_where=rating.c.matches >= ENOUGH,
+)
+
+# What the rated matches of a person add up to: on the board of a group (`board` 0: all groups; then `person_id` is the
+# player), in a game, in a `month` such as 202611 (0: always). `streak` is his run of victories now (below 0: defeats),
+# `longest` his longest of victories. `dissolved` counts the matches that ended before their first play.
+standing = Table(
+    "standing",
+    metadata,
+    Column("board", Id, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("month", Integer, primary_key=True, autoincrement=False),
+    Column("person_id", ForeignKey("person.id"), primary_key=True, index=True),
+    Column("matches", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+    Column("scope", Integer, nullable=False),
+    Column("accuse", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("longest", Integer, nullable=False),
+    Column("bold", Integer, nullable=False),
+    Column("dared", Text, nullable=False),
+    Column("dissolved", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# What a group knows of a person: whether he has `left` it, and until when (Unix time) he may not sit at its tables.
+patron = Table(
+    "patron",
+    metadata,
+    Column("board", Id, primary_key=True, autoincrement=False),
+    Column("person_id", ForeignKey("person.id"), primary_key=True, index=True),
+    Column("left", Boolean(create_constraint=False), nullable=False, server_default=false()),
+    Column("barred", Double, nullable=False, server_default="0"),
+    sqlite_with_rowid=False,
 )
 
 # --- the local page's own: its rooms, members and messages stand below this line ---
