@@ -1,7 +1,8 @@
 """Where a private message goes: to an ephemeral one in the group, the private chat, the whole chat. Pure.
 
-House rules: the ways are tried in order. Nothing that is private ever becomes public: only a note that tells no secret
-may (`Delivery.public`), and what acts on the group stays there (`Delivery.here`).
+House rules: the ways are tried in order. What has an attachment is always sent anew. Nothing that is private ever
+becomes public: only a note that tells no secret may (`Delivery.public`), and what acts on the group stays there
+(`Delivery.here`).
 """
 
 from collections.abc import Iterator
@@ -55,7 +56,8 @@ def aims(delivery: Delivery, ref: Ref, person: Person, chat: Chat, here: Press |
         ways.append(Rewrite(ref.ephemeral))
     if delivery.public or delivery.here:
         ways.append(Publicly())
-    return tuple(dict.fromkeys(ways))
+    anew = delivery.screen.attachment is not None
+    return tuple(way for way in dict.fromkeys(ways) if not (anew and isinstance(way, Rewrite)))
 
 
 def _where_pressed(ref: Ref, here: Press, *, is_hand: bool, opened: bool) -> Iterator[Aim]:

@@ -57,7 +57,7 @@ class Telegram:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         logging.getLogger("httpx").setLevel(logging.WARNING)  # at INFO it tells the token
-        self.surface = Surface(unsure=True, way=way_to)
+        self.surface = Surface(unsure=True, scarce=True, way=way_to)
         self._hub, self._client, self._waits = hub, Client(token, api), Waits(sleep)
         self._url, self._secret = webhook.rstrip("/") + HOOK, secret.get_secret_value() or token_urlsafe(32)
         self._webhook = Webhook((HOOK, urlsplit(self._url).path), self._secret) if webhook else None

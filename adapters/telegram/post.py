@@ -1,17 +1,19 @@
 """Messages sent, edited and taken away, within the budget of their chat.
 
-House rules: each method is one call. What Telegram refuses comes up as `RefusedError`, but for what is as good as done.
+House rules: each method is one call, or two where a text is too long to stand below its attachment. What Telegram
+refuses comes up as `RefusedError`, but for what is as good as done.
 """
 
 from typing import Any, Final
 
 from msgspec import Struct
+from telegram import InputFile
 
 from adapters.telegram.budget import Budget, Rank
 from adapters.telegram.client import Client, RefusedError
 from adapters.telegram.inbound import Press
 from adapters.telegram.refusals import Why
-from adapters.telegram.render import Drawn
+from adapters.telegram.render import Drawn, parted
 from adapters.telegram.scroll import Scroll
 
 MOST: Final = 100
@@ -50,7 +52,7 @@ class Post:
 
     async def send(self, spot: Spot, drawn: Drawn) -> int:
         """A new message; its number. Raises `LaterError`, `RefusedError`."""
-        sent = await self._call(spot, "sendMessage", Rank.NEWS, **_to(spot), **_content(drawn))
+        sent = await self._send(spot, drawn)
         number = int(sent["message_id"])
         self._scroll.saw(spot.key, number)
         return number
@@ -70,8 +72,7 @@ class Post:
         """A new message that only its reader sees; its number among these. Raises `LaterError`, `RefusedError`."""
         reach = {"receiver_user_id": reader} | ({"callback_query_id": press.query} if press.query else {})
         reply = {"ephemeral_message_id": press.whisper} if press.whisper else None
-        values = {**_to(spot), **_content(drawn), "ephemeral_message_parameters": reach, "reply_parameters": reply}
-        sent = await self._call(spot, "sendMessage", Rank.NEWS, **values)
+        sent = await self._send(spot, drawn, ephemeral_message_parameters=reach, reply_parameters=reply)
         return int(sent["ephemeral_message_id"])
 
     async def rewrite(self, spot: Spot, reader: int, ephemeral: int, drawn: Drawn, *, pressed: bool) -> None:
@@ -93,6 +94,17 @@ class Post:
         Whether Telegram listened.
         """
         return not messages or await self._tidy(spot, "deleteMessages", message_ids=list(messages[-MOST:]))
+
+    async def _send(self, spot: Spot, drawn: Drawn, **values: Any) -> Any:
+        """What Telegram tells of the new message, of the last one where it takes two."""
+        *before, last = parted(drawn)
+        for part in before:
+            await self._show(spot, part, values)
+        return await self._show(spot, last, values)
+
+    async def _show(self, spot: Spot, drawn: Drawn, values: dict[str, Any]) -> Any:
+        method, content = _sending(drawn)
+        return await self._call(spot, method, Rank.NEWS, **_to(spot), **content, **values)
 
     async def _tidy(self, spot: Spot, method: str, **values: Any) -> bool:
         """What is only tidied is not worth a second try, unless it came too fast."""
@@ -124,6 +136,24 @@ def _to(spot: Spot) -> dict[str, Any]:
     return {"chat_id": int(spot.chat), "message_thread_id": spot.topic}
 
 
+def _sending(drawn: Drawn) -> tuple[str, dict[str, Any]]:
+    """The method that sends it, and what it is given."""
+    if drawn.attachment is None:
+        return "sendMessage", _content(drawn)
+    kind = "photo" if drawn.attachment.picture else "document"
+    file = InputFile(drawn.attachment.data, filename=drawn.attachment.name)
+    words = {"caption": drawn.text or None, "parse_mode": "HTML", "reply_markup": _markup(drawn)}
+    return f"send{kind.capitalize()}", {kind: file, **words}
+
+
 def _content(drawn: Drawn) -> dict[str, Any]:
-    markup = {"inline_keyboard": drawn.keyboard} if drawn.keyboard else None
-    return {"text": drawn.text, "parse_mode": "HTML", "link_preview_options": NO_PREVIEW, "reply_markup": markup}
+    return {
+        "text": drawn.text,
+        "parse_mode": "HTML",
+        "link_preview_options": NO_PREVIEW,
+        "reply_markup": _markup(drawn),
+    }
+
+
+def _markup(drawn: Drawn) -> Any:
+    return {"inline_keyboard": drawn.keyboard} if drawn.keyboard else None

@@ -32,7 +32,7 @@ PASSING: Final = (Why.FLOOD, Why.AWAY, Why.MOVED)
 NOTED: Final = 60.0
 """Seconds in which a group is shown at most one note that was meant for one person."""
 
-MANY: Final = 6
+MANY: Final = 12
 """How many hands that were overtaken are taken away at once."""
 
 
@@ -108,13 +108,15 @@ class Private:
     async def _write_note(self, ref: Ref, home: Spot, drawn: Drawn) -> Ref:
         """In the private chat: in the place of the note whose button was pressed, else below."""
         press = self._presses.here(home.key, home.key)
-        if ref.id and press and press.on == ref.id and await self._post.edit(home, ref.id, drawn):
+        pressed = ref.id and press and press.on == ref.id and not drawn.attachment
+        if pressed and await self._post.edit(home, ref.id, drawn):
             return ref
         return replace(ref, id=await self._post.send(home, drawn))
 
     async def _note(self, ref: Ref, spot: Spot, drawn: Drawn, press: Press | None) -> Ref | Missed:
         """A note that the whole group may see, now and then; one whose button was pressed is turned over."""
-        if ref.public and press and press.on == ref.public and await self._post.edit(spot, ref.public, drawn):
+        pressed = ref.public and press and press.on == ref.public and not drawn.attachment
+        if pressed and await self._post.edit(spot, ref.public, drawn):
             return ref
         before, now = self._noted.get(spot.chat), self._clock()
         if before is not None and now - before < NOTED:

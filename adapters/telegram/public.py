@@ -21,9 +21,9 @@ from bot.screens.values import Delivery, Slot
 
 RINGS: Final = "tg://user?id="
 """What notifies somebody, if it is sent."""
-MANY: Final = 10
+MANY: Final = 20
 """How many overtaken messages are tidied away at once."""
-TOO_MANY: Final = 20
+TOO_MANY: Final = 40
 """How many are taken away even when calls are short."""
 
 
@@ -41,7 +41,7 @@ class Public:
     async def _edit(self, delivery: Delivery, ref: Ref, spot: Spot) -> Ref | None:
         """The message as it is now; nothing where it has to be sent."""
         far = delivery.slot is Slot.TABLE and self._scroll.is_far(spot.key, ref.id)
-        if not ref.id or far:
+        if not ref.id or far or delivery.screen.attachment:
             return None
         drawn = await draw_delivery(self._directory, delivery, ref.head)
         if delivery.fresh and not self._is_there(delivery, ref, spot, drawn):

@@ -60,6 +60,7 @@ WORDS: Final = (
             "message to edit not found",
             "message to delete not found",
             "message can't be edited",
+            "there is no text in the message",
             "message can't be deleted",
             "message_id_invalid",
             "message identifier is not specified",

@@ -11,13 +11,16 @@ from msgspec import Struct
 
 from adapters.telegram.html import Who, draw_text, plain
 from bot.screens.names import cut, graphemes, width
-from bot.screens.values import Block, Button, Line, Mention, Screen
+from bot.screens.values import Attachment, Block, Button, Line, Mention, Screen
 
 Json: TypeAlias = Any
 
 LONGEST: Final = 4096
 LONGEST_EPHEMERAL: Final = 900
 """UTF-16 units of a text, after parsing."""
+
+LONGEST_CAPTION: Final = 1024
+"""UTF-16 units of the words below a picture or a file."""
 
 LONGEST_HEAD: Final = 2500
 """UTF-16 units of the announcements above a table."""
@@ -29,10 +32,13 @@ MOST_IN_ROW: Final = 8
 
 
 class Drawn(Struct, frozen=True):
-    """A message as it goes out; `keyboard` is empty where there are no buttons."""
+    """A message as it goes out; `keyboard` is empty where there are no buttons. `attachment`: what `text` stands
+    below.
+    """
 
     text: str
     keyboard: tuple[tuple[Json, ...], ...] = ()
+    attachment: Attachment | None = None
 
 
 def draw(screen: Screen, who: Who, head: str = "", longest: int = LONGEST) -> Drawn:
@@ -40,7 +46,15 @@ def draw(screen: Screen, who: Who, head: str = "", longest: int = LONGEST) -> Dr
     room = longest - width(plain(head)) - 1 if head else longest
     text = draw_text(screen.blocks, screen.folded, who, room)
     rows = [piece for row in screen.rows for piece in broken(row)]
-    return Drawn("\n".join(filter(None, (head, text))), tuple(tuple(map(_button, row)) for row in rows))
+    keyboard = tuple(tuple(map(_button, row)) for row in rows)
+    return Drawn("\n".join(filter(None, (head, text))), keyboard, screen.attachment)
+
+
+def parted(drawn: Drawn) -> tuple[Drawn, ...]:
+    """What is too long to stand below its attachment goes before it, in a message of its own."""
+    if drawn.attachment is None or width(plain(drawn.text)) <= LONGEST_CAPTION:
+        return (drawn,)
+    return (Drawn(drawn.text), Drawn("", drawn.keyboard, drawn.attachment))
 
 
 def draw_head(head: Sequence[Line], who: Who) -> str:

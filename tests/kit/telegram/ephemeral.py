@@ -47,6 +47,8 @@ def send_ephemeral(telegram: Telegram, payload: Payload, chat: Chat, content: Co
 
 def edit_text(telegram: Telegram, payload: Payload) -> bool:
     message = _editable(telegram, payload)
+    if message.content.media:
+        raise bad("there is no text in the message to edit")
     return _change(telegram, message, read_text(telegram, payload, message.chat))
 
 
