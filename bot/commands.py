@@ -97,6 +97,43 @@ class ChooseLanguage(Command, frozen=True):
     group: bool = False
 
 
+# --- the archive: what has been (`bot.archive`) ----------------------------------------------------------------------
+
+
+class ArchiveCommand(Command, frozen=True):
+    """The base of what a section of the archive answers, whatever the table of the chat."""
+
+
+class ShowBoard(ArchiveCommand, frozen=True):
+    """/classifica: the leaderboard of a `game` (empty: the one that is played here), sent anew."""
+
+    game: str = ""
+
+
+class TurnBoard(ArchiveCommand, frozen=True):
+    """Show another page of the leaderboard in its place. `span`: ``month``, ``always`` (both of this group) or
+    ``everywhere``; `view`: ``rating``, ``numbers``, or ``games`` for the choice of a game. `page` counts from 1.
+    """
+
+    game: str
+    span: str = "always"
+    view: str = "rating"
+    page: int = 1
+
+
+class ShowStats(ArchiveCommand, frozen=True):
+    """/statistiche: the sender's own numbers at a `game` (empty: his last one); `choose`: at which game?"""
+
+    game: str = ""
+    choose: bool = False
+
+
+class ShareStats(ArchiveCommand, frozen=True):
+    """[Mostra al gruppo]: the sender's numbers, for all."""
+
+    game: str
+
+
 # --- the lobby --------------------------------------------------------------------------------------------------------
 
 

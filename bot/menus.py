@@ -57,6 +57,8 @@ MENU: Final = (
     Entry("aiuto", "help"),
     Entry("lascia", "leave"),
     Entry("chiudi", "close"),
+    Entry("classifica", "leaderboard"),
+    Entry("statistiche", "stats"),
     Entry("lingua", "language"),
     Entry("opzioni", "options", frozenset({Scope.PRIVATE, Scope.ADMINS})),
     Entry("start", "start", frozenset({Scope.PRIVATE})),

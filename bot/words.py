@@ -8,11 +8,13 @@ from bot.commands import (
     Command,
     Leave,
     OpenTable,
+    ShowBoard,
     ShowGames,
     ShowHand,
     ShowHelp,
     ShowOptions,
     ShowRules,
+    ShowStats,
     ShowTable,
     Start,
 )
@@ -41,6 +43,14 @@ def _rules(rest: str) -> Command:
     return ShowRules(game=rest if rest in BY_NAME else "")
 
 
+def _board(rest: str) -> Command:
+    return ShowBoard(rest if rest in BY_NAME else "")
+
+
+def _stats(rest: str) -> Command:
+    return ShowStats(rest if rest in BY_NAME else "")
+
+
 def _language(rest: str) -> Command:
     """``/lingua``, ``/lingua inglese``, ``/lingua gruppo inglese``."""
     whose, _, language = rest.rpartition(" ")
@@ -55,6 +65,8 @@ _BOTH: tuple[tuple[str, str, Callable[[str], Command]], ...] = (
     ("aiuto", "help", lambda _: ShowHelp()),
     ("lascia", "leave", lambda _: Leave()),
     ("chiudi", "close", lambda _: Close()),
+    ("classifica", "leaderboard", _board),
+    ("statistiche", "stats", _stats),
     ("lingua", "language", _language),
     ("opzioni", "options", lambda _: ShowOptions()),
     ("start", "start", Start),

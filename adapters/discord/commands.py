@@ -49,6 +49,8 @@ LANGUAGE: Final = Argument("lingua", "language", "language")
 ARGUMENTS: Final[Mapping[str, tuple[Argument, ...]]] = {
     "gioca": (GAME, RULES),
     "regole": (GAME,),
+    "classifica": (GAME,),
+    "statistiche": (GAME,),
     "lingua": (LANGUAGE,),
 }
 """What follows which command; the games need no commands of their own."""
