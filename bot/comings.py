@@ -12,7 +12,7 @@ from bot.happenings import Closed, HostPassed, NoteAsked, PersonLeft, SeatTaken
 from bot.match import cut, cutter_of, follow, playing, waiting
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.seats import LEVELS, computer, host_name, passed_on, people, seated, sitting, with_seat
-from bot.table import Phase, Table
+from bot.table import Deeds, Leaver, Phase, Seat, Table
 from bot.timers import awaited
 from bot.whynot import not_now, stranger
 
@@ -61,13 +61,13 @@ def sit(table: Table, ask: Ask, command: Sit) -> Decided | Refused:
         return stranger(table)
     at = command.seat if command.seat in computers else computers[0]
     taken = with_seat(table, at, seated(ask.person, table.language))
-    return Decided(taken, (SeatTaken(at, ask.person.name),))
+    return Decided(_welcome_back(taken, at), (SeatTaken(at, ask.person.name),))
 
 
 def give_up(table: Table, seat: int, moment: Moment, *, removed: bool) -> Decided:
     """A computer player sits down for good where a person sat, and goes on at once if that seat was awaited."""
     gone = sitting(table, seat)
-    empty = with_seat(table, seat, None)
+    empty = _remembered(with_seat(table, seat, None), seat, gone, removed=removed)
     left = passed_on(with_seat(empty, seat, computer(LEVELS[0], empty.seats)))
     told = Decided(left, (PersonLeft(seat, gone.name, gone.person, gone.language, removed),))
     if not people(left):
@@ -75,6 +75,27 @@ def give_up(table: Table, seat: int, moment: Moment, *, removed: bool) -> Decide
     if left.host != table.host:
         told = follow(told, Decided(left, (HostPassed(host_name(left)),)))
     return follow(told, _go_on_without(left, seat, moment))
+
+
+def _remembered(table: Table, seat: int, gone: Seat, *, removed: bool) -> Table:
+    """The table with who has left, and what he had done; the computer begins with nothing done."""
+    done = table.deeds[seat] if table.deeds else Deeds()
+    leaver = Leaver(gone.person, seat, gone.name, done, removed)
+    return _with_deeds(replace(table, leavers=(*table.leavers, leaver)), seat, Deeds())
+
+
+def _welcome_back(table: Table, seat: int) -> Table:
+    """The table with somebody new in a seat; who had left before goes on with what he had done."""
+    person = sitting(table, seat).person
+    before = [leaver.deeds for leaver in table.leavers if leaver.person == person]
+    stay = tuple(leaver for leaver in table.leavers if leaver.person != person)
+    return _with_deeds(replace(table, leavers=stay), seat, *before[-1:] or [Deeds()])
+
+
+def _with_deeds(table: Table, seat: int, deeds: Deeds) -> Table:
+    if not table.deeds:
+        return table
+    return replace(table, deeds=(*table.deeds[:seat], deeds, *table.deeds[seat + 1 :]))
 
 
 def _go_on_without(table: Table, seat: int, moment: Moment) -> Decided:

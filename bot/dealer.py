@@ -44,6 +44,11 @@ def pack_of(game: Game[Any], shuffle: Shuffle) -> Pack:
     return Pack(fairness.cut(fairness.shuffle(shuffle.seed, game.pack, fairness.PACK), shuffle.cut))
 
 
+def proof(shuffle: Shuffle) -> str:
+    """The comment in a record that lets anybody check the pack of the next line."""
+    return f"# pack: commitment={shuffle.commitment} seed={shuffle.seed.hex()} cut={shuffle.cut}"
+
+
 def carry_on(game: Game[Any], progress: Progress[Any], shuffle: Shuffle) -> Dealt:
     """Supply new stocks and lots from the seed of the hand for as long as the engine waits for one."""
     state, events = progress

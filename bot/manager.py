@@ -18,6 +18,7 @@ from bot import fairness
 from bot.admission import Admitted, admit
 from bot.archive import Section
 from bot.chatlocks import ChatLocks
+from bot.chronicle import Chronicle
 from bot.commands import Command, LearnHours, OpenTable, ShowGames, ShowTable, Start
 from bot.decisions import Outcome, decide, open_table
 from bot.directory import Directory
@@ -94,6 +95,7 @@ class Manager:
         self._sections = {command: section for section in archive for command in section.commands}
         self._intake, self._metrics, self._new_seed, self._zone = intake, metrics, new_seed, zone
         self.ledger, self.inbox, self.locks = Ledger(store), Inbox(store), ChatLocks()
+        self._chronicle = Chronicle(store, directory, zone)
         self._reading = Reading(store, directory, self.ledger)
         self._refreshed: Pace[tuple[int, int]] = Pace(REFRESHED)
         self._called: Pace[tuple[int, int]] = Pace(CALM)
@@ -156,6 +158,7 @@ class Manager:
         """What this process knows of the chat is old."""
         self.ledger.forget(request.table, request.chat.id)
         self._store.count_anew(schema.game_table)
+        self._store.count_anew(schema.match)
         if request.inbound:
             await self.inbox.stored(request.inbound)
 
@@ -222,14 +225,17 @@ class Manager:
 
     async def _carry_out(self, before: Table | None, admitted: Admitted, request: Request) -> Answer:
         request, surface = await self._learn(request), self.surface(request)
-        decided = self._with_night(before, admitted.decided, request)
+        unix = self._watch.offset() + self._watch.now()
+        decided, results = await self._chronicle.conclude(before, admitted.decided, request.chat, unix)
+        decided = self._with_night(before, decided, request)
         table = decided.table
         told = present(table, decided.happenings, offset=self._watch.offset(), reader=request.person, surface=surface)
         opened, seat = request.person is None or request.person.opened, seat_of(table, request.person_id)
         said = self._stalled(decided, answer(decided, seat, request.language, surface, opened=opened), request)
         if table is before:
             return await self.tell(request, told, said)
-        said = await self.tell(request, told, said, changes(before, table, decided.log, admitted.places))
+        changed = changes(before, table, decided.log, admitted.places)
+        said = await self.tell(request, told, said, [*changed, *results])
         self.ledger.keep(table)
         self.on_timer(min(timers(table).values(), default=inf))
         return said

@@ -12,7 +12,7 @@ from bot import dealer
 from bot.asking import Moment
 from bot.happenings import MatchStarted, PackCut, PackSealed, Played, PutAway, TableAsked
 from bot.refusals import Decided, Refused
-from bot.reports import coup_after, is_card_played, lap_after
+from bot.reports import coup_after, deeds_after, is_card_played, lap_after
 from bot.seats import is_machine, name_at, rules_at, sitting
 from bot.table import Ended, Ending, Phase, Seat, Table
 from bot.whynot import illegal
@@ -36,6 +36,7 @@ def start(table: Table, seats: tuple[Seat, ...], moment: Moment) -> Decided:
         first_dealer=first.seat,
         drawn=first.drawn,
         begun=moment.now,
+        started=table.version + 1,
     )
     head = Record(table.game, tuple(seat.name for seat in seats), table.house, first.seat, ())
     log = tuple(write_record(head).splitlines())
@@ -66,7 +67,8 @@ def cut(table: Table, at: int | None, moment: Moment) -> Decided:
     shuffle = replace(last, cut=len(game.pack) // 2 if at is None else at)
     pack = dealer.pack_of(game, shuffle)
     done = replace(table, shuffles=(*before, shuffle), ended=None, lap=())
-    told = Decided(done, (PackCut(cutter_of(table), shuffle.cut),), (write_chance(pack),))
+    log = (dealer.proof(shuffle), write_chance(pack))
+    told = Decided(done, (PackCut(cutter_of(table), shuffle.cut),), log)
     return follow(told, advance(done, game.supply(playing(table), pack), moment, ""))
 
 
@@ -100,6 +102,7 @@ def advance(table: Table, progress: Progress[Any], moment: Moment, by: str, seat
         shuffles=(*before, shuffle),
         lap=lap_after(table, events),
         best=coup_after(table.best, events),
+        deeds=deeds_after(table.deeds, events, rules_at(table).sides),
         changed=moment.now,
     )
     awaited = _awaited(table, stepped, seat, moment)

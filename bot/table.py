@@ -108,6 +108,15 @@ class Leaver(Struct, frozen=True):
     removed: bool = False
 
 
+class Verdict(Struct, frozen=True):
+    """What a match meant for ratings, once it is over: by how much each person's has changed, as (seat, name, change);
+    or why it is not rated (``alone``, ``together``, ``often``, ``dissolved``).
+    """
+
+    changes: tuple[tuple[int, str, float], ...] = ()
+    why_not: str = ""
+
+
 class Night(Struct, frozen=True):
     """Quiet hours, in which the clocks of persons stand still: each day from the time of day of `start`, a moment of
     Osteria's clock, for `length` seconds. `until` is the hour at which they end, as people read it.
@@ -163,6 +172,8 @@ class Table(Struct, frozen=True):
     """Who left the match for good, in order."""
     started: int = 0
     """The version in which the match began: its record begins there."""
+    verdict: Verdict | None = None
+    """Once the match is over."""
     first_dealer: int = 0
     drawn: tuple[tuple[Card, ...], ...] = ()
     """Each round of the draw for the first dealer, a card for each seat still in it (empty for a lot)."""

@@ -34,7 +34,7 @@ def match_end(table: Table, view: View, events: Sequence[Event], voice: Voice) -
     again = button(table.id, voice, "end.rematch", Rematch(), Style.SUCCESS)
     rows = ((again, button(0, voice, "end.other", ShowGames())),)
     folded = tuple(key_lines(table, voice)) if at_once else ()
-    return Screen((*won, plain(length), *_coup(table, voice)), rows, folded, suits=table.suits)
+    return Screen((*won, plain(length), *_coup(table, voice), *_ratings(table, voice)), rows, folded, suits=table.suits)
 
 
 @singledispatch
@@ -71,8 +71,27 @@ def closed_match(table: Table, closing: Closed, view: View, voice: Voice) -> Scr
     if not closing.counts:
         return Screen((voice.line("end.dissolved"),))
     if closing.computers_only:
-        return Screen((voice.line("end.computers", totals=totals),))
-    return Screen((voice.line("end.closed", name=short(closing.by), totals=totals),))
+        return Screen((voice.line("end.computers", totals=totals), *_ratings(table, voice)))
+    return Screen((voice.line("end.closed", name=short(closing.by), totals=totals), *_ratings(table, voice)))
+
+
+def _ratings(table: Table, voice: Voice) -> list[Line]:
+    """By how much each person's rating has changed; or why the match is not rated."""
+    if table.verdict is None:
+        return []
+    if table.verdict.why_not:
+        return [voice.line(f"end.unrated.{table.verdict.why_not}")]
+    changes = [
+        voice.say("end.change", name=short(name), change=_signed(change, voice))
+        for _, name, change in table.verdict.changes
+    ]
+    return [voice.line("end.ratings", changes=" · ".join(changes))]
+
+
+def _signed(change: float, voice: Voice) -> str:
+    """In tenths, with its sign."""
+    whole, tenth = divmod(abs(round(change * 10)), 10)
+    return ("−" if round(change * 10) < 0 else "+") + voice.say("number.tenth", whole=whole, tenth=tenth)
 
 
 def rematch(table: Table, name: str, voice: Voice) -> Screen:

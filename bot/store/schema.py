@@ -189,7 +189,7 @@ clock = Table(
 # versions `first` to `last` of its table. `how`: ``won``, ``closed``, ``computers`` (only they were left) or
 # ``dissolved`` (before the first play: it counts for nobody). `party`: which people, as players, for those that are
 # rated; `day` counts days, `month` is a number like 202611, both by the clock of the house. `ended` is Unix time.
-# `body`: what a list tells of it (`bot.chronicle.Summary`).
+# `body`: what a list tells of it (`bot.result.Summary`).
 match = Table(
     "match",
     metadata,
@@ -260,8 +260,9 @@ Index(
 )
 
 # What the rated matches of a person add up to: on the board of a group (`board` 0: all groups; then `person_id` is the
-# player), in a game, in a `month` such as 202611 (0: always). `streak` is his run of victories now (below 0: defeats),
-# `longest` his longest of victories. `dissolved` counts the matches that ended before their first play.
+# player), in a game, in a `month` such as 202611 (0: always). `streak` is his run of victories now (below 0: of
+# matches without one), `longest` his longest of victories. `dissolved` counts the matches that ended before their
+# first play.
 standing = Table(
     "standing",
     metadata,

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import Delete, Insert, Table, Update, bindparam, case, delete, insert, null, or_, update
+from sqlalchemy import ColumnElement, Delete, Insert, Table, Update, bindparam, case, delete, insert, null, or_, update
 from sqlalchemy.dialects import postgresql
 
 from bot.store import schema
@@ -39,6 +39,42 @@ def mark_press() -> Insert:
     once = case((schema.inbox.c.answer.is_(None), new.at), else_=null())
     keys = schema.inbox.primary_key.columns.keys()
     return statement.on_conflict_do_update(index_elements=keys, set_={"at": once, "answer": new.answer, "body": null()})
+
+
+def rate_once() -> Insert:
+    """Store the rating of a player after one more match. If it is not the next one, somebody else was first: it
+    contradicts what is stored, since its `mu` would have to be nothing.
+    """
+    statement = postgresql.insert(schema.rating)
+    old, new = schema.rating.c, statement.excluded
+    mu = case((old.matches == new.matches - 1, new.mu), else_=null())
+    keys = schema.rating.primary_key.columns.keys()
+    return statement.on_conflict_do_update(
+        index_elements=keys, set_={"mu": mu, "sigma": new.sigma, "matches": new.matches}
+    )
+
+
+def add_up() -> Insert:
+    """Add to a standing, or begin it: numbers grow, the best stays, a run goes on or begins anew."""
+    statement = postgresql.insert(schema.standing)
+    old, new = schema.standing.c, statement.excluded
+    run = case((new.streak == 0, old.streak), (new.streak * old.streak > 0, old.streak + new.streak), else_=new.streak)
+    return statement.on_conflict_do_update(
+        index_elements=schema.standing.primary_key.columns.keys(),
+        set_={
+            **{name: old[name] + new[name] for name in ("matches", "won", "scope", "accuse", "dissolved")},
+            "best": _greater(old.best, new.best),
+            "streak": run,
+            "longest": _greater(old.longest, run),
+            "dared": case((new.bold > old.bold, new.dared), else_=old.dared),
+            "bold": _greater(old.bold, new.bold),
+        },
+    )
+
+
+def _greater(one: ColumnElement[int], other: ColumnElement[int]) -> ColumnElement[int]:
+    """Written so that SQLite and PostgreSQL both understand it."""
+    return case((one > other, one), else_=other)
 
 
 def remove(table: Table, *fields: str) -> Delete:
@@ -82,5 +118,8 @@ DROP_DELIVERY = remove(schema.outbox, "id")
 PUT_MESSAGE = upsert(schema.message)
 DROP_MESSAGES = remove(schema.message, "chat_id", "person_id")
 DROP_MESSAGE = remove(schema.message, "chat_id", "person_id", "slot", "key")
+
+ADD_MATCH, ADD_PLAYED = insert(schema.match), insert(schema.played)
+PUT_RATING, ADD_STANDING = rate_once(), add_up()
 
 PUT_CLOCK = upsert(schema.clock)
