@@ -11,13 +11,12 @@ from typing import Any, Final
 
 import discord
 import msgspec
-from discord.ui import LayoutView
 from msgspec import Struct
 
 from adapters.discord.inbound import PLATFORM
 from adapters.discord.markup import CHALLENGED, Who, mentions_of
 from adapters.discord.press import PEOPLE, Lapsed, Press, Presses
-from adapters.discord.render import draw, draw_lines, mentioned
+from adapters.discord.render import Layout, draw, draw_lines, mentioned
 from bot.directory import Directory
 from bot.people import Chat, Person
 from bot.ports import Barrier, Gone, Missed, Retry, Sent
@@ -104,7 +103,7 @@ class Deliverer:
 
     async def _show(self, delivery: Delivery, chat: Chat, known: Ref | None) -> Sent:
         who = await self._who(delivery)
-        if known and not delivery.fresh and not delivery.head:
+        if known and not delivery.fresh and not delivery.head and not delivery.screen.attachment:
             view = draw(delivery.screen, delivery.slot, who, known.head)
             if await self._edit(known, view, mentioned(delivery.screen, who)):
                 return _sent(known)
@@ -118,7 +117,7 @@ class Deliverer:
             await self._overtake(known, who)
         return _sent(Ref(int(chat.key), number, head))
 
-    async def _publish(self, press: Press | None, view: LayoutView, mentions: discord.AllowedMentions) -> int:
+    async def _publish(self, press: Press | None, view: Layout, mentions: discord.AllowedMentions) -> int:
         """The table that a command asked for is its answer; 0 where it is none."""
         if press:
             with suppress(Lapsed):
@@ -134,15 +133,15 @@ class Deliverer:
             else:
                 await message.delete()
 
-    async def _send(self, channel: int, view: LayoutView, mentions: discord.AllowedMentions, nonce: int) -> int:
+    async def _send(self, channel: int, view: Layout, mentions: discord.AllowedMentions, nonce: int) -> int:
         sent = (
             await self._client()
             .get_partial_messageable(channel)
-            .send(view=view, allowed_mentions=mentions, nonce=nonce)
+            .send(view=view, allowed_mentions=mentions, nonce=nonce, **view.uploads())
         )
         return sent.id
 
-    async def _edit(self, ref: Ref, view: LayoutView, mentions: discord.AllowedMentions) -> bool:
+    async def _edit(self, ref: Ref, view: Layout, mentions: discord.AllowedMentions) -> bool:
         """False where the message is no longer there."""
         try:
             await self._message(ref).edit(view=view, allowed_mentions=mentions)
@@ -180,7 +179,8 @@ class Deliverer:
         person = await self._directory.person_of(delivery.person)
         press = self._presses.of(chat.key, person.key, delivery.key)
         view = await self._view(delivery, press)
-        if press and await self._change(delivery, view, press, press.table):
+        anew = delivery.screen.attachment is not None
+        if press and not anew and await self._change(delivery, view, press, press.table):
             return Sent(HERE)
         if press and await self._tell(press, view):
             return Sent(HERE)
@@ -191,11 +191,11 @@ class Deliverer:
             return Sent(HERE)
         return Missed()
 
-    async def _view(self, delivery: Delivery, press: Press | None) -> LayoutView:
+    async def _view(self, delivery: Delivery, press: Press | None) -> Layout:
         words = await press.take_words() if press else ""
         return draw(delivery.screen, delivery.slot, await self._who(delivery), delivery.head, words)
 
-    async def _change(self, delivery: Delivery, view: LayoutView, press: Press | None, table: str) -> bool:
+    async def _change(self, delivery: Delivery, view: Layout, press: Press | None, table: str) -> bool:
         """Put it in the place of what was pressed, if that is the same message."""
         if press is None or not press.is_private or press.slot is not delivery.slot or press.table != table:
             return False
@@ -205,7 +205,7 @@ class Deliverer:
                 return True
         return False
 
-    async def _show_beside(self, delivery: Delivery, view: LayoutView, press: Press | None) -> bool:
+    async def _show_beside(self, delivery: Delivery, view: Layout, press: Press | None) -> bool:
         """A message in the chat for its reader alone: the one that he has, or a new one."""
         held = self._held.get(_address(delivery))
         held = held if held and self._presses.speaks(held.press) else None
@@ -221,13 +221,13 @@ class Deliverer:
                 await held.press.withdraw(held.message)
         return True
 
-    async def _tell(self, press: Press, view: LayoutView) -> int:
+    async def _tell(self, press: Press, view: Layout) -> int:
         with suppress(Lapsed):
             return await press.tell(view)
         return 0
 
     async def _send_directly(
-        self, delivery: Delivery, chat: Chat, person: Person, view: LayoutView, known: Ref | None
+        self, delivery: Delivery, chat: Chat, person: Person, view: Layout, known: Ref | None
     ) -> Ref | None:
         """The message in his direct messages; None where they are closed."""
         none = discord.AllowedMentions.none()

@@ -11,9 +11,9 @@ from itertools import count
 from typing import Any, Final
 
 import discord
-from discord.ui import LayoutView
 
 from adapters.discord.inbound import Interaction
+from adapters.discord.render import Layout
 from bot.recent import Recent
 from bot.screens.values import Line, Slot
 
@@ -110,30 +110,32 @@ class Press:
             if self._said is Said.NOTHING:
                 await self._see()
 
-    async def tell(self, view: LayoutView) -> int:
+    async def tell(self, view: Layout) -> int:
         """A message for him alone; its number."""
         async with self._lock:
             return await self._send(view, MENTIONS, ephemeral=True)
 
-    async def publish(self, view: LayoutView, mentions: discord.AllowedMentions) -> int:
+    async def publish(self, view: Layout, mentions: discord.AllowedMentions) -> int:
         """The message that answers the command before all; its number, 0 where it was answered otherwise."""
         async with self._lock:
             return 0 if self._said is not Said.NOTHING else await self._send(view, mentions, ephemeral=False)
 
-    async def change(self, view: LayoutView) -> bool:
+    async def change(self, view: Layout) -> bool:
         """Put this in the place of what was pressed, unless it was answered otherwise."""
         async with self._lock:
             if not self.is_open:
                 return False
             if self._said is Said.NOTHING:
-                await self._try(self.interaction.response.edit_message(view=view, allowed_mentions=MENTIONS))
+                first = self.interaction.response.edit_message(view=view, allowed_mentions=MENTIONS, **self._cleared())
+                await self._try(first)
                 self._said = Said.SEEN
             else:
-                await self._try(self.interaction.edit_original_response(view=view, allowed_mentions=MENTIONS))
+                later = self.interaction.edit_original_response(view=view, allowed_mentions=MENTIONS, **self._cleared())
+                await self._try(later)
             self.answered.set()
             return True
 
-    async def rewrite(self, message: int, view: LayoutView) -> bool:
+    async def rewrite(self, message: int, view: Layout) -> bool:
         """Change a message that it was told; 0 is what was pressed."""
         if not message:
             return await self.change(view)
@@ -156,6 +158,11 @@ class Press:
                 await self._try(self.interaction.delete_original_response())
                 self._said = Said.MESSAGE
 
+    def _cleared(self) -> dict[str, Any]:
+        """What was pressed loses the file that it had."""
+        message = self.interaction.message
+        return {"attachments": []} if message and message.attachments else {}
+
     async def _see(self) -> None:
         if self.slot is None:
             await self._try(self.interaction.response.defer(ephemeral=True, thinking=True))
@@ -164,17 +171,18 @@ class Press:
             await self._try(self.interaction.response.defer())
             self._said = Said.SEEN
 
-    async def _send(self, view: LayoutView, mentions: discord.AllowedMentions, *, ephemeral: bool) -> int:
+    async def _send(self, view: Layout, mentions: discord.AllowedMentions, *, ephemeral: bool) -> int:
         act = self.interaction
+        sent: dict[str, Any] = {"view": view, "allowed_mentions": mentions}
         match self._said:
             case Said.NOTHING:
-                first = act.response.send_message(view=view, ephemeral=ephemeral, allowed_mentions=mentions)
+                first = act.response.send_message(**sent, **view.uploads(), ephemeral=ephemeral)
                 number, self._said = (await self._try(first)).message_id, Said.MESSAGE
             case Said.LATER:
-                promised = act.edit_original_response(view=view, allowed_mentions=mentions)
+                promised = act.edit_original_response(**sent, **view.uploads("attachments"))
                 number, self._said = (await self._try(promised)).id, Said.MESSAGE
             case _:
-                more = act.followup.send(view=view, ephemeral=ephemeral, allowed_mentions=mentions, wait=True)
+                more = act.followup.send(**sent, **view.uploads(), ephemeral=ephemeral, wait=True)
                 number = (await self._try(more)).id
         self.answered.set()
         return int(number)

@@ -6,20 +6,21 @@ options a chooser, 80 characters a label.
 """
 
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 from itertools import count, groupby
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
-from discord.ui import ActionRow, Button, Container, LayoutView, Select, TextDisplay
+from discord.ui import ActionRow, Button, Container, File, LayoutView, MediaGallery, Select, TextDisplay
 
 from adapters.discord.items import button_id, chooser_id
 from adapters.discord.markup import CHALLENGED, Who, called_of, draw_block, escape
 from bot.screens.names import short
-from bot.screens.values import Block, Line, Mention, Screen, Slot, Style
+from bot.screens.values import Attachment, Block, Line, Mention, Screen, Slot, Style
 from bot.screens.values import Button as Asked
 from bot.screens.voice import voice_in
 
-TEXT, COMPONENTS, LABEL, PLACEHOLDER, ROW, BUTTONS, OPTIONS = 4000, 40, 80, 150, 5, 25, 25
+TEXT, COMPONENTS, LABEL, PLACEHOLDER, ROW, BUTTONS, OPTIONS, ALT = 4000, 40, 80, 150, 5, 25, 25, 1024
 """What a message holds at most; with more buttons than `BUTTONS` it gets choosers."""
 
 STYLES: Final = {
@@ -35,22 +36,36 @@ Item: TypeAlias = Any
 T = TypeVar("T")
 
 
-def draw(screen: Screen, slot: Slot, who: Who, head: Sequence[Line] = (), said: str = "") -> LayoutView:
+class Layout(LayoutView):
+    """A layout and the file that it shows, if one."""
+
+    attachment: Attachment | None = None
+
+    def uploads(self, field: str = "files") -> dict[str, Any]:
+        """What goes along with it once, in the field that takes it; discord.py wants no empty one."""
+        if self.attachment is None:
+            return {}
+        data, name, about = BytesIO(self.attachment.data), self.attachment.name, self.attachment.about[:ALT]
+        return {field: [discord.File(data, name, description=about)]}
+
+
+def draw(screen: Screen, slot: Slot, who: Who, head: Sequence[Line] = (), said: str = "") -> Layout:
     """A screen under its announcements; `said` is what its reader is told above it."""
     called = called_of((*head, *screen.blocks), who)
     above = [escape(said), _text(head, called, who)]
     parts = [*above, *(_text(part, called, who) for part in _parts(screen.blocks)), _folded(screen.folded, who)]
     texts = _texts(parts)
-    items = [*texts, *_controls(screen.rows, slot, COMPONENTS - 1 - len(texts))]
-    return _finished([Container(*items)] if slot in (Slot.TABLE, Slot.RECORD) else items)
+    shown = [_attached(screen.attachment)] if screen.attachment else []
+    items = [*texts, *shown, *_controls(screen.rows, slot, COMPONENTS - 1 - len(texts) - len(shown))]
+    return _finished([Container(*items)] if slot in (Slot.TABLE, Slot.RECORD) else items, screen.attachment)
 
 
-def draw_lines(lines: Sequence[Line], who: Who) -> LayoutView:
+def draw_lines(lines: Sequence[Line], who: Who) -> Layout:
     """Announcements alone: what remains of a table that was sent anew further down. They call nobody any more."""
     return _finished(_texts([_text(lines, "", who)]))
 
 
-def draw_words(text: str) -> LayoutView:
+def draw_words(text: str) -> Layout:
     """A few words."""
     return _finished(_texts([escape(text)]))
 
@@ -165,8 +180,17 @@ def _evenly(things: Sequence[T], most: int) -> list[Sequence[T]]:
     return _chunks(things, -(-len(things) // max(1, -(-len(things) // most))) or 1)
 
 
-def _finished(items: Sequence[Item]) -> LayoutView:
-    view = LayoutView(timeout=None)
+def _attached(attachment: Attachment) -> Item:
+    """A picture to be looked at, or a file to be saved."""
+    media = f"attachment://{attachment.name}"
+    if not attachment.picture:
+        return File(media)
+    return MediaGallery(discord.MediaGalleryItem(media, description=attachment.about[:ALT]))
+
+
+def _finished(items: Sequence[Item], attachment: Attachment | None = None) -> Layout:
+    view = Layout(timeout=None)
+    view.attachment = attachment
     for item in items:
         view.add_item(item)
     view.stop()

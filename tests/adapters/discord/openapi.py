@@ -63,10 +63,14 @@ def _bodies(paths: Any) -> Iterator[tuple[str, re.Pattern[str], Any]]:
 
 
 def _without_false_alarms(body: Any) -> Any:
-    """A body without those; the users who may be mentioned are numbers to discord.py and texts to the description."""
+    """A body without those; users who may be mentioned and files of the form are numbers to discord.py and texts to
+    the description.
+    """
     if isinstance(body, dict):
         if "parse" in body and "users" in body:
             body = {**body, "users": list(map(str, body["users"]))}
+        if "filename" in body and "id" in body:
+            body = {**body, "id": str(body["id"])}
         return {name: _without_false_alarms(value) for name, value in body.items() if name not in FALSE_ALARMS}
     return [_without_false_alarms(one) for one in body] if isinstance(body, list) else body
 

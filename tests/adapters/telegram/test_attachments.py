@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from bot.people import Place, Sender
+from bot.ports import Sent
 from bot.screens.values import Attachment, Button, Delivery, Line, Screen, Slot, Text
 from tests.adapters.telegram.house import Guest, House, house
 
@@ -12,7 +13,7 @@ RECORD = Attachment("partita-312.txt", "text/plain", b"osteria 1\n", "Partita 31
 
 def showing(attachment: Attachment | None, text: str = "Eccola") -> Screen:
     """A screen with a button that asks for help."""
-    return Screen((Line((Text(text),)),), ((Button("Aiuto", "0.hp"),),), attachment=attachment)
+    return Screen((Line((Text(text),)),), ((Button("Aiuto", "0.he"),),), attachment=attachment)
 
 
 async def tell(inn: House, guest: Guest, screen: Screen, ref: str | None = None, *, private: bool = True) -> str:
@@ -21,8 +22,10 @@ async def tell(inn: House, guest: Guest, screen: Screen, ref: str | None = None,
     place = guest.home if private else guest.place.chat
     chat = await directory.chat(Place("telegram", str(place.id), private=private))
     person = await directory.person(Sender("telegram", str(guest.person.id), guest.name))
+    await inn.pass_time(4)
     sent = await inn.adapter.deliver(Delivery(chat.id, Slot.NOTE, "file", screen, person.id), ref)
-    return getattr(sent, "ref", "")
+    assert isinstance(sent, Sent)
+    return sent.ref
 
 
 async def test_a_picture_and_a_file_come_with_their_words_below(tmp_path: Path) -> None:
@@ -54,11 +57,11 @@ async def test_it_is_sent_anew_and_so_is_what_follows(tmp_path: Path) -> None:
         (anna,) = inn.guests("Anna")
         await anna.opens()
         ref = await tell(inn, anna, showing(None))
-        anna.person.presses(anna.home.messages[-1], "0.hp")
+        anna.person.presses(anna.home.messages[-1], "0.he")
         await inn.settle()
         before = len(anna.home.messages)
         ref = await tell(inn, anna, showing(PICTURE), ref)
-        anna.person.presses(anna.home.messages[-1], "0.hp")
+        anna.person.presses(anna.home.messages[-1], "0.he")
         await inn.settle()
         await tell(inn, anna, showing(None, "Dopo"), ref)
         assert len(anna.home.messages) >= before + 2
@@ -71,7 +74,7 @@ async def test_in_a_group_its_reader_alone_sees_it(tmp_path: Path) -> None:
         anna, bruno = inn.guests("Anna", "Bruno")
         bar = inn.group("Bar Sport", anna, bruno)
         await anna.writes("/cirulla")
-        anna.person.presses(bar.messages[-1], "1.hp")
+        anna.person.presses(bar.messages[-1], "1.he")
         await inn.settle()
         await tell(inn, anna, showing(RECORD), private=False)
         assert "document" in anna.person.sees(bar)[-1].content.media
