@@ -61,28 +61,13 @@ class Pair:
 
     async def press(self) -> bool:
         """One press that does something; whether a card was played."""
-        seat, command = self._next(await self.now())
+        seat, command = next_move(await self.now(), self.random)
         await self._press(seat, command)
         return isinstance(command, Act)
 
     async def now(self) -> Table:
         """The table as it is."""
         return there(await self.osteria.manager.ledger.table(self.table))
-
-    def _next(self, table: Table) -> tuple[int, Command]:
-        """What is to be done at the table, and by whom."""
-        match table.phase:
-            case Phase.CUTTING:
-                return cutter_of(table), Cut(None, table.shuffles[-1].number)
-            case Phase.PLAYING:
-                seat = awaited(playing(table))[0]
-                return seat, Act(table.version, self.random.randrange(len(playing(table).legal[seat])))
-            case Phase.SCORED:
-                return 0, GoOn(playing(table).hand)
-            case Phase.OVER:
-                return len(table.rematch), Rematch()
-            case _:
-                return 0, StartMatch()
 
     async def _press(self, seat: int, command: Command) -> None:
         await self._handle(seat, token=write_token(self.table, command))
@@ -92,6 +77,22 @@ class Pair:
         answer = await self.osteria.manager.handle(inbound)
         if not answer.ok:
             raise RuntimeError(answer.text)
+
+
+def next_move(table: Table, random: Random) -> tuple[int, Command]:
+    """What is to be done at a table where all are seated, and at which seat: something legal, at random."""
+    match table.phase:
+        case Phase.CUTTING:
+            return cutter_of(table), Cut(None, table.shuffles[-1].number)
+        case Phase.PLAYING:
+            seat = awaited(playing(table))[0]
+            return seat, Act(table.version, random.randrange(len(playing(table).legal[seat])))
+        case Phase.SCORED:
+            return 0, GoOn(playing(table).hand)
+        case Phase.OVER:
+            return len(table.rematch), Rematch()
+        case _:
+            return 0, StartMatch()
 
 
 def there(table: Table | None) -> Table:

@@ -1,6 +1,6 @@
 """What Telegram costs: `python -m benchmarks.telegram load` and `python -m benchmarks.telegram calls`.
 
-`load`: a hundred tables in as many groups are pressed thirty times a second in all, on a stand-in for Telegram in a
+`load`: at a hundred tables in as many groups thirty plays a second are pressed in all, on a stand-in for Telegram in a
 process of its own: from a press to its answer, beside a bare bot that only answers, under the same presses, and one
 raw commit of the yardstick. `calls`: how often Telegram is called for a play over whole matches, with a clock that
 is turned by hand. Each prints one line of JSON.
@@ -8,6 +8,7 @@ is turned by hand. Each prints one line of JSON.
 
 import asyncio
 import json
+import os
 import statistics
 import tempfile
 from collections import defaultdict
@@ -34,11 +35,10 @@ def main() -> None:
 @click.option("--tables", default=100, help="How many tables there are, each in a group of its own.")
 @click.option("--rate", default=30.0, help="Updates a second, in all.")
 @click.option("--seconds", default=120.0, help="How long it is measured.")
-@click.option("--lead", default=30.0, help="Seconds before, in which the matches begin.")
 @click.option("--rounds", default=1, help="How many rounds the medians are of.")
-def load(tables: int, rate: float, seconds: float, lead: float, rounds: int) -> None:
+def load(tables: int, rate: float, seconds: float, rounds: int) -> None:
     """From a press to its answer, to a bare bot and one raw commit."""
-    measured = [asyncio.run(_load(Load(tables, rate, seconds, lead))) for _ in range(rounds)]
+    measured = [asyncio.run(_load(Load(tables, rate, seconds))) for _ in range(rounds)]
     print(json.dumps({name: round(statistics.median(one[name] for one in measured), 3) for name in measured[0]}))
 
 
@@ -57,6 +57,7 @@ async def _load(load: Load) -> dict[str, float]:
         "ratio_p50": p50 / (bare50 + raw),
         "ratio_p99": p99 / (bare99 + raw),
         **found.counts,
+        "load_average": os.getloadavg()[0],
     }
 
 
