@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from adapters.web.deliver import Deliverer
 from adapters.web.guard import Guard
 from adapters.web.inbound import PLATFORM, Join, Malformed, Open, Press, Say, clean, commanded, place_of, pressed
-from adapters.web.render import draw_lines
+from adapters.web.render import draw_lines, file_address
 from adapters.web.request import need_login, read_body, read_last_seen, read_locale, read_login
 from adapters.web.rooms import Member, Post, Room, Rooms, told
 from adapters.web.secret import digest, invitation_of
@@ -87,6 +87,7 @@ class Web:
             Route("/r/{room}", self._show_room),
             Route("/r/{room}/events", self._follow),
             Route("/r/{room}/plays", self._show_plays),
+            Route("/r/{room}/files/{name}/{secret}", self._show_file),
             Route("/r/{room}/join", self._join, methods=["POST"]),
             Route("/r/{room}/press", self._press, methods=["POST"]),
             Route("/r/{room}/say", self._say, methods=["POST"]),
@@ -138,6 +139,19 @@ class Web:
     async def _show_plays(self, request: Request) -> Response:
         room = await self._room(request)
         return JSONResponse({"lines": draw_lines(await self._playback.read(place_of(room)), {})})
+
+    async def _show_file(self, request: Request) -> Response:
+        """The file of a message: its address is known to whom the message was told."""
+        known = request.path_params
+        address = file_address(known["room"], known["name"], known["secret"])
+        found = await self._rooms.file(known["room"], known["name"], address)
+        if found is None:
+            raise HTTPException(404)
+        told, data = found
+        headers = {"cache-control": "private, no-store"}
+        if not told.get("picture"):
+            headers["content-disposition"] = f'attachment; filename="{told["name"]}"'
+        return Response(data, media_type=told["media"], headers=headers)
 
     async def _follow(self, request: Request) -> Response:
         room = await self._room(request)

@@ -2,8 +2,9 @@
 of their own.
 """
 
-from adapters.web.render import Json, Who, draw_lines, draw_screen, persons_of
+from adapters.web.render import Json, Who, draw_file, draw_lines, draw_screen, file_address, persons_of
 from adapters.web.rooms import Post, Rooms
+from adapters.web.secret import new_secret
 from bot.directory import Directory
 from bot.ports import Barrier, Gone, Sent
 from bot.screens.values import Delivery, Slot
@@ -26,7 +27,7 @@ class Deliverer:
         if delivery.head:
             body = {"kind": "news", "lines": draw_lines(delivery.head, who)}
             await self._rooms.show(room, Post(f"news:{delivery.id}", body, member=member, once=True))
-        await self._rooms.show(room, _post(delivery, member, who))
+        await self._rooms.show(room, _post(delivery, room, member, who))
         return Sent(_name(delivery))
 
     async def _who(self, delivery: Delivery) -> Who:
@@ -38,9 +39,12 @@ def _name(delivery: Delivery) -> str:
     return f"{delivery.slot.value}:{delivery.key}:{delivery.person}"
 
 
-def _post(delivery: Delivery, member: str, who: Who) -> Post:
+def _post(delivery: Delivery, room: str, member: str, who: Who) -> Post:
     body: Json = {"kind": delivery.slot.value, "screen": draw_screen(delivery.screen, who)}
     if delivery.fresh:
         body["fresh"] = True
+    attachment = delivery.screen.attachment
+    if attachment:
+        body["screen"]["file"] = draw_file(attachment, file_address(room, _name(delivery), new_secret()))
     moves = delivery.slot is not Slot.RECORD
-    return Post(_name(delivery), body, member=member, moves=moves)
+    return Post(_name(delivery), body, member=member, moves=moves, file=attachment.data if attachment else None)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from bot.screens.values import Block, Bold, Button, CardRow, Code, Face, Line, Mention, Screen, Span, Until
+from bot.screens.values import Attachment, Block, Bold, Button, CardRow, Code, Face, Line, Mention, Screen, Span, Until
 
 Json: TypeAlias = Any
 Who: TypeAlias = Mapping[int, str]
@@ -22,6 +22,17 @@ def draw_screen(screen: Screen, who: Who) -> Json:
         "turn": screen.turn,
     }
     return {"suits": screen.suits, **_but_empty(drawn)}
+
+
+def file_address(room: str, name: str, secret: str) -> str:
+    """Where a page finds the file of a message."""
+    return f"/r/{room}/files/{name}/{secret}"
+
+
+def draw_file(attachment: Attachment, url: str) -> Json:
+    """What a page is told of a file that it finds at `url`, and nobody else knows where."""
+    told = {"url": url, "name": attachment.name, "media": attachment.media, "about": attachment.about}
+    return {**told, **_but_empty({"picture": attachment.picture})}
 
 
 def draw_lines(lines: Sequence[Line], who: Who) -> Json:

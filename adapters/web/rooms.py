@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Insert, bindparam, func, or_, select
 
-from adapters.web.secret import digest, invitation_of, member_of, room_of
+from adapters.web.secret import digest, invitation_of, is_same, member_of, room_of
 from adapters.web.streams import Event, Streams
 from bot.recent import Recent
 from bot.store import schema
@@ -40,6 +40,9 @@ _MEMBER = select(schema.member).where(
     schema.member.c.room_id == bindparam("room"), schema.member.c.login == bindparam("login")
 )
 _PLACE = select(_message.place).where(_message.room_id == bindparam("room"), _message.name == bindparam("name"))
+_FILE = select(_message.body, _message.file).where(
+    _message.room_id == bindparam("room"), _message.name == bindparam("name")
+)
 _LAST = select(func.coalesce(func.max(_message.seq), 0)).where(_message.room_id == bindparam("room"))
 _EARLIER = select(_message.seq).where(_message.room_id == bindparam("room"), _message.member_id == "")
 _EARLIER = _EARLIER.order_by(_message.seq.desc()).offset(RECENT).limit(1)
@@ -79,7 +82,8 @@ class Member(Struct, frozen=True):
 class Post(Struct, frozen=True):
     """Something to show in a room: `body` as the page reads it, `member` who alone may see it (empty: all).
 
-    `moves`: a change brings it to the foot of the room; `once`: what is there already stays as it is.
+    `moves`: a change brings it to the foot of the room; `once`: what is there already stays as it is. `file`: the bytes
+    of the file that its screen tells of.
     """
 
     name: str
@@ -87,6 +91,7 @@ class Post(Struct, frozen=True):
     member: str = ""
     moves: bool = False
     once: bool = False
+    file: bytes | None = None
 
 
 class Rooms:
@@ -157,6 +162,15 @@ class Rooms:
         rows = await self._store.fetch(_SINCE, room=room, member=member, after=after, earlier=earlier)
         return [Event(row.seq, row.member_id, row.body) for row in rows]
 
+    async def file(self, room: str, name: str, url: str) -> tuple[dict[str, Any], bytes] | None:
+        """What a message tells of its file, and the file, for whoever was told that it is there."""
+        await self._store.commit([])
+        for row in await self._store.fetch(_FILE, room=room, name=name):
+            told = msgspec.json.decode(row.body).get("screen", {}).get("file", {})
+            if row.file is not None and is_same(told.get("url", ""), url):
+                return told, row.file
+        return None
+
     async def _change(self, room: str, post: Post) -> Change | None:
         """What is stored of it; nothing where it stays as it is."""
         known = await self._place(room, post.name)
@@ -167,7 +181,7 @@ class Rooms:
         self._places.put((room, post.name), place)
         data = msgspec.json.encode({"ref": post.name, "place": place, **post.body})
         row = {"room_id": room, "name": post.name, "seq": seq, "place": place, "member_id": post.member, "body": data}
-        return _PUT_MESSAGE, row
+        return _PUT_MESSAGE, {**row, "file": post.file}
 
     def _publish(self, change: Change) -> None:
         row = change[1]

@@ -9,6 +9,7 @@ stored nowhere.
 import hashlib
 import hmac
 import re
+import secrets
 from base64 import urlsafe_b64encode
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{22,64}")
@@ -38,6 +39,16 @@ def member_of(login: str, room: str) -> str:
 def invitation_of(login: str) -> str:
     """The invitation to the room of this host."""
     return _derive(login, "invitation", 18)
+
+
+def is_same(known: str, given: str) -> bool:
+    """Whether both are one, found out in the same time whatever they are."""
+    return hmac.compare_digest(known.encode(), given.encode())
+
+
+def new_secret() -> str:
+    """What nobody can guess: who has it was told."""
+    return secrets.token_urlsafe(18)
 
 
 def _derive(login: str, purpose: str, size: int) -> str:

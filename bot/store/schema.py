@@ -319,7 +319,8 @@ member = Table(
 )
 
 # What a room shows, each thing once under its `name`: `place` is its order in the room, `seq` the room's count of
-# changes when it last changed, `member_id` who alone may see it (empty: all), `body` JSON as the page reads it.
+# changes when it last changed, `member_id` who alone may see it (empty: all), `body` JSON as the page reads it, `file`
+# what comes with it.
 room_message = Table(
     "room_message",
     metadata,
@@ -329,6 +330,7 @@ room_message = Table(
     Column("place", BigInteger, nullable=False),
     Column("member_id", Text, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    Column("file", LargeBinary),
     UniqueConstraint("room_id", "seq"),
     sqlite_with_rowid=False,
 )

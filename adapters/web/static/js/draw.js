@@ -109,6 +109,19 @@ function drawFolded(screen, options) {
   return make("details", "folded", make("summary", "", word("more")), ...inside);
 }
 
+function drawFile(file) {
+  if (!file.picture) {
+    const link = make("a", "button file", make("span", "", word("save", { name: file.name })));
+    link.href = file.url;
+    link.download = file.name;
+    return link;
+  }
+  const image = make("img", "picture");
+  image.src = file.url;
+  image.alt = file.about;
+  return image;
+}
+
 /**
  * The elements of a screen. `options`: `me` (own id, to mark what is said to the reader), `pictures` (draw rows of cards, else
  * write them, but for the reader's own), `press(element, token)`, `hide(block)` (blocks that the page shows otherwise).
@@ -118,6 +131,7 @@ export function drawScreen(screen, options) {
   const first = blocks[0];
   if (first) first.classList.add("head");
   const parts = [make("div", "blocks", ...blocks)];
+  if (screen.file) parts.push(drawFile(screen.file));
   if (screen.folded) parts.push(drawFolded(screen, options));
   if (screen.rows) parts.push(make("div", "rows", ...screen.rows.map((row) => drawRow(row, screen, options.press))));
   return parts;

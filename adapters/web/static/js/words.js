@@ -61,6 +61,7 @@ export const WORDS = {
     rejected: "Così non va: riprova.",
     joined: "Entra {name}",
     more: "Mostra il resto",
+    save: "Salva {name}",
   },
   en: {
     welcome: "Osteria is open.",
@@ -121,6 +122,7 @@ export const WORDS = {
     rejected: "That will not do: try again.",
     joined: "{name} comes in",
     more: "Show the rest",
+    save: "Save {name}",
   },
 };
 
