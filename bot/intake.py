@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, func, select
 
 from bot.store import schema
 from bot.store.statements import ADD_BODY, DROP_BODY
-from bot.store.store import Closed, Store
+from bot.store.store import Closed, Conflict, Store
 
 _inbox = schema.inbox.c
 KNOWN = select(_inbox.key).where(_inbox.platform == bindparam("platform"))
@@ -28,14 +28,19 @@ class Intake:
         self._undone: set[tuple[str, str]] = set()
 
     async def store(self, platform: str, bodies: Sequence[tuple[str, bytes]]) -> list[str]:
-        """Store what came, each as its key and its body, in one commit; the keys of those that are new."""
-        keys = list(dict.fromkeys(key for key, _ in bodies))
-        known = {row.key for row in await self._store.fetch(KNOWN, platform=platform, keys=keys)}
-        new = {key: body for key, body in bodies if key not in known}
-        if new:
-            at = self._now()
+        """Store what came, each as its key and its body, in one commit; the keys of those that are new. Hardly anything
+        comes twice: only then it is looked up what is known.
+        """
+        new, at = dict(bodies), self._now()
+        while new:
             rows = [{"platform": platform, "key": key, "at": at, "body": body} for key, body in new.items()]
-            await self._store.commit([(ADD_BODY, row) for row in rows])
+            try:
+                await self._store.commit([(ADD_BODY, row) for row in rows])
+            except Conflict:
+                known = {row.key for row in await self._store.fetch(KNOWN, platform=platform, keys=list(new))}
+                new = {key: body for key, body in new.items() if key not in known}
+            else:
+                break
         self._undone |= {(platform, key) for key in new}
         return list(new)
 

@@ -31,6 +31,8 @@ log = structlog.get_logger(__name__)
 
 REFS = 10_000
 """How many names of messages are kept in memory."""
+NOT_SENT = ""
+"""Stands for the name of a message that is not there: what waits to be sent is not looked up again and again."""
 
 PENDING = select(schema.outbox.c.body).order_by(schema.outbox.c.id)
 _PLACE = ("chat_id", "person_id", "slot", "key")
@@ -191,7 +193,7 @@ class Outbox:
 
     def _lost(self, delivery: Delivery) -> Writes:
         place = address(delivery)
-        self._refs.drop(place)
+        self._refs.put(place, NOT_SENT)
         return [(DROP_MESSAGE, dict(zip(_PLACE, place, strict=True)))]
 
     async def _ref(self, delivery: Delivery) -> str | None:
@@ -199,5 +201,6 @@ class Outbox:
         ref = self._refs.get(place)
         if ref is None:
             rows = await self._store.fetch(REF, **dict(zip(_PLACE, place, strict=True)))
-            ref = rows[0][0] if rows else None
-        return ref
+            ref = rows[0][0] if rows else NOT_SENT
+            self._refs.put(place, ref)
+        return ref or None

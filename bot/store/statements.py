@@ -8,7 +8,22 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import ColumnElement, Delete, Insert, Table, Update, bindparam, case, delete, insert, null, or_, update
+from sqlalchemy import (
+    ColumnElement,
+    Delete,
+    Insert,
+    Table,
+    Update,
+    bindparam,
+    case,
+    delete,
+    false,
+    insert,
+    null,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql
 
 from bot.store import schema
@@ -105,7 +120,7 @@ DROP_SEAT = remove(schema.seat, "person_id", "table_id")
 PUT_TIMER = upsert(schema.timer)
 DROP_TIMER = remove(schema.timer, "table_id")
 ADD_MARK = mark_press()
-ADD_BODY = postgresql.insert(schema.inbox).on_conflict_do_nothing()
+ADD_BODY = insert(schema.inbox)
 DROP_BODY = (
     update(schema.inbox)
     .where(schema.inbox.c.platform == bindparam("of"), schema.inbox.c.key == bindparam("at_key"))
@@ -121,5 +136,17 @@ DROP_MESSAGE = remove(schema.message, "chat_id", "person_id", "slot", "key")
 
 ADD_MATCH, ADD_PLAYED = insert(schema.match), insert(schema.played)
 PUT_RATING, ADD_STANDING = rate_once(), add_up()
+
+GO_AWAY = upsert(schema.patron, "left")
+COME_BACK = (
+    update(schema.patron)
+    .where(
+        schema.patron.c.person_id == bindparam("of"),
+        schema.patron.c.board
+        == select(schema.chat.c.board).where(schema.chat.c.id == bindparam("at")).scalar_subquery(),
+    )
+    .values(left=false())
+)
+"""A person left the group with that board; he sits at a table in that chat of it."""
 
 PUT_CLOCK = upsert(schema.clock)
