@@ -90,8 +90,10 @@ def _ratings(table: Table, voice: Voice) -> list[Line]:
 
 def _signed(change: float, voice: Voice) -> str:
     """In tenths, with its sign."""
-    whole, tenth = divmod(abs(round(change * 10)), 10)
-    return ("−" if round(change * 10) < 0 else "+") + voice.say("number.tenth", whole=whole, tenth=tenth)
+    tenths = round(change * 10)
+    sign = "+" if tenths > 0 else "−" if tenths else ""
+    whole, tenth = divmod(abs(tenths), 10)
+    return sign + voice.say("number.tenth", whole=whole, tenth=tenth)
 
 
 def rematch(table: Table, name: str, voice: Voice) -> Screen:
