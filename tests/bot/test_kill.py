@@ -15,7 +15,7 @@ import pytest
 from bot.fairness import commitment
 from bot.store.codec import decode_table
 from bot.table import Phase, Table
-from engine.record import read_record
+from engine.record import VERSION, read_record
 from engine.replay import replay
 from tests.browser.inn import Inn
 from tests.kit.needs import counts
@@ -127,9 +127,9 @@ def _check(records: Records, guests: list[tuple[Guest, Guest]], before: dict[int
 
 def _check_record(table: Table, text: str) -> None:
     """The log alone leads to the very state that is stored."""
-    matches = [match for match in text.split("osteria record")[1:] if match]
-    if matches and table.state and table.phase is not Phase.LOBBY:
-        state = replay(read_record(f"osteria record{matches[-1]}")).state
+    *_, match = text.rpartition(VERSION)
+    if table.state and table.phase is not Phase.LOBBY:
+        state = replay(read_record(VERSION + match)).state
         assert (state.totals, state.hand) == (table.state.totals, table.state.hand)
         assert state.legal == table.state.legal
 
