@@ -4,6 +4,7 @@ House rules: only this file names adapters. What starts here is stopped here, in
 """
 
 import asyncio
+import gc
 import signal
 import socket
 import time
@@ -157,6 +158,8 @@ async def _serve(settings: Settings, page: socket.socket, base: str, ready: Call
         stack.push_async_callback(osteria.close)
         adapters = adapters_of(osteria, settings, base, alone=alone)
         await osteria.outbox.start({adapter.platform: adapter for adapter in adapters})
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: to look through it again and again makes people wait
         await _run(osteria, adapters, page, ready, stopped)
 
 
@@ -191,6 +194,7 @@ async def _run(
         log.info("open", platforms=[adapter.platform for adapter in adapters])
         await stopped.wait()
         log.info("closing")
+        await osteria.outbox.close()  # while the platforms can still be reached
         for part in parts:
             part.cancel()
         server.should_exit = True

@@ -14,6 +14,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import Osteria, _run
+from bot.clock import wind
+from bot.people import Place
+from bot.ports import Retry
+from bot.screens.surface import PLAIN
+from bot.screens.values import Delivery, Screen, Slot
+from bot.store.store import Store
+from bot.thinking import Thinkers
 from tests.browser.inn import OSTERIA, free_port
 
 IN_TIME = 10
@@ -178,3 +186,47 @@ async def test_a_token_that_its_platform_does_not_know_ends_it_with_one_clear_li
     assert "OSTERIA_TELEGRAM_TOKEN" in err.splitlines()[-1]
     assert "Traceback" not in err
     assert secret not in err
+
+
+class _Busy:
+    """A platform that never has room. `late` are the deliveries that came when it could not be reached any more."""
+
+    platform, surface = "test", PLAIN
+
+    def __init__(self) -> None:
+        self.open, self.late = asyncio.Event(), list[Delivery]()
+        self.gone = False
+
+    async def run(self) -> None:
+        self.open.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.gone = True
+            for _ in range(20):
+                await asyncio.sleep(0)
+
+    def app(self) -> None:
+        return None
+
+    async def deliver(self, delivery: Delivery, _ref: str | None) -> Retry:
+        if self.gone:
+            self.late.append(delivery)
+        return Retry(0)
+
+
+async def test_nothing_is_delivered_to_a_platform_that_has_closed(store: Store) -> None:
+    thinkers, adapter, stopped = Thinkers(), _Busy(), asyncio.Event()
+    osteria = Osteria(store, await wind(store, first=1000.0), thinkers)
+    chat = await osteria.directory.chat(Place("test", "bar"))
+    await osteria.outbox.start({"test": adapter})
+    osteria.outbox.put(osteria.outbox.number([Delivery(chat.id, Slot.TABLE, "1", Screen(()))]))
+    with socket.create_server(("127.0.0.1", 0)) as page:
+        running = asyncio.create_task(_run(osteria, [adapter], page, lambda: None, stopped))
+        await adapter.open.wait()
+        stopped.set()
+        await running
+    await osteria.close()
+    thinkers.close()
+    assert adapter.gone
+    assert not adapter.late
