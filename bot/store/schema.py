@@ -294,6 +294,27 @@ patron = Table(
     sqlite_with_rowid=False,
 )
 
+# A code by which another account can be linked to this one: `code` is its SHA-256, good `until` a Unix time. Which
+# account has named it and has not said yes yet is `claimed_by` (0: none).
+link_code = Table(
+    "link_code",
+    metadata,
+    Column("person_id", ForeignKey("person.id"), primary_key=True, autoincrement=False),
+    Column("code", LargeBinary, nullable=False, unique=True),
+    Column("until", Double, nullable=False),
+    Column("claimed_by", Id, nullable=False, server_default="0", index=True),
+    sqlite_with_rowid=False,
+)
+
+# Who has asked to be erased, at which Unix time, and is not yet.
+erasure = Table(
+    "erasure",
+    metadata,
+    Column("person_id", ForeignKey("person.id"), primary_key=True, autoincrement=False),
+    Column("asked", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # --- the local page's own: its rooms, members and messages stand below this line ---
 
 # A room is a chat of the page. `invite` is the SHA-256 of the secret that lets newcomers in; `opened` is Unix time.
