@@ -52,9 +52,12 @@ class ChatLife:
     async def left(self, sender: Sender, place: Place, key: str) -> None:
         """A member left the group, or was sent away: he leaves its tables as by /lascia. `key` as that of a press."""
         person = await self._directory.known_person(sender)
-        for chat in await self._chats(place) if person else ():
+        chats = await self._chats(place) if person else ()
+        for chat in chats:
             inbound = Inbound(f"{key}/{chat.id}", sender, place)
             await self._ask(chat, Leave(sure=True), person=person, inbound=inbound)
+        if person:
+            await self._directory.note_left(person, {chat.board for chat in chats})
 
     async def moved(self, platform: str, old: str, new: str) -> None:
         """The group with key `old`, and all its topics, go by another key from now on."""

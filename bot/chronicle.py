@@ -59,7 +59,8 @@ class Chronicle:
         rated = await self._rate(decided.table.game, result, players, moment)
         table = replace(decided.table, verdict=_verdict(result, players, rated))
         number = await self._store.next_id(schema.match)
-        entry = Entry(number, chat.board, table, result, players, rated, moment)
+        board = (await self._directory.chat_of(chat.id)).board  # its group may have moved since this was asked
+        entry = Entry(number, board, table, result, players, rated, moment)
         return Concluded(replace(decided, table=table), tuple(entry.writes()))
 
     async def _player(self, person: int) -> int:

@@ -13,7 +13,7 @@ from sqlalchemy import Executable, Table, bindparam, insert, select
 from bot.people import Chat, Person, Place, Sender
 from bot.recent import Recent
 from bot.store import schema
-from bot.store.statements import CHOOSE_FOR_GROUP, CHOOSE_FOR_PERSON, Statement, upsert
+from bot.store.statements import CHOOSE_FOR_GROUP, CHOOSE_FOR_PERSON, GO_AWAY, Statement, upsert
 from bot.store.store import Conflict, Store
 
 REMEMBERED = 20_000
@@ -168,6 +168,10 @@ class Directory:
         for other in await self.group(chat.platform, group["in_group"]):
             self._chats.remember(other)
         return self._chats.remember(replace(await self.chat_of(chat.id), **chosen))
+
+    async def note_left(self, person: Person, boards: Iterable[int]) -> None:
+        """Keep that he has left the groups with these boards; who sits down there again is back."""
+        await self._store.commit([(GO_AWAY, {"board": one, "person_id": person.id, "left": True}) for one in boards])
 
     async def group(self, platform: str, group: str) -> Sequence[Chat]:
         """All chats of a group."""

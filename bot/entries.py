@@ -63,8 +63,14 @@ class Entry(NamedTuple):
         for row in (*self._ratings(),):
             yield PUT_RATING, row
         for part in self.result.parts:
-            if part.place and (self.rated.after or self.rated.why_not == DISSOLVED):
+            if self._counts(part):
                 yield from ((ADD_STANDING, row) for row in self._standings(part))
+
+    def _counts(self, part: Part) -> bool:
+        """Whether a board takes note: of a place in a rated match; of who was still there before the first play."""
+        if self.rated.why_not == DISSOLVED:
+            return part.person > 0 and not part.left
+        return part.place > 0 and bool(self.rated.after)
 
     def _match(self) -> dict[str, Any]:
         return {

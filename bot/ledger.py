@@ -10,6 +10,7 @@ from bot.store.codec import decode_table, encode_table
 from bot.store.statements import (
     ADD_ACTION,
     ADD_SEAT,
+    COME_BACK,
     DROP_SEAT,
     DROP_TIMER,
     PUT_TABLE,
@@ -67,7 +68,8 @@ def _seats(before: Table | None, after: Table, places: Mapping[int, int]) -> Wri
     old, new = persons_at(before), persons_at(after)
     gone = [(DROP_SEAT, {"table_id": after.id, "person_id": person}) for person in old - new]
     come = [(ADD_SEAT, {"table_id": after.id, "person_id": person, "place": places[person]}) for person in new - old]
-    return [*gone, *come]
+    back = [(COME_BACK, {"of": person, "at": after.chat}) for person in new - old]
+    return [*gone, *come, *back]
 
 
 class Ledger:

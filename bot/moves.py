@@ -1,7 +1,8 @@
 """Groups that go by another key from now on: tables, options and lobbies stay with them.
 
 House rules: a chat moves in one transaction, with the options of its group. Who still uses the old key means the same
-chat (`alias`). A chat that is already known by the new key gives way to the old one, unless only it has a table.
+chat (`alias`). A chat that is already known by the new key gives way to the old one, unless only it has a table. What
+was played under the new key counts on the old board.
 """
 
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from bot.people import Chat, Place
 from bot.store.statements import CHOOSE_FOR_GROUP, DROP_MESSAGES, MOVE_CHAT, PUT_ALIAS, Write
 from bot.store.store import Store
 from bot.table import Phase, Table
+from bot.tally import JOIN_BOARD, merged
 
 NOWHERE = ""
 """The platform of a chat that has given way."""
@@ -38,7 +40,18 @@ class Mover:
                 for number in sorted({chat.id for pair in pairs for chat in pair if chat}):
                     await stack.enter_async_context(self._locks.of(number))
                 if pairs == await self._pairs(platform, old, new):  # nothing came in between
+                    await self._merge(platform, old, new)
                     return [await self._move(*pair, old, new) for pair in pairs]
+
+    async def _merge(self, platform: str, old: str, new: str) -> None:
+        """There is one board from now on, that of the old key."""
+        kept = {chat.board for chat in await self._directory.group(platform, old)}
+        there = await self._directory.group(platform, new)
+        for board in kept:
+            writes = await merged(self._store, board, {chat.board for chat in there})
+            moved = [(JOIN_BOARD, {"of": chat.id, "board": board}) for chat in there]
+            await self._store.commit([*writes, *moved])
+            self._forget(*there)
 
     async def _pairs(self, platform: str, old: str, new: str) -> list[tuple[Chat, Chat | None]]:
         """Each chat of the group, with the one that is known by its new key already."""

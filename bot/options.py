@@ -1,8 +1,8 @@
 """The options of a group, and what a person chooses for himself: what may be chosen, and who and where is what after
 it. Pure.
 
-House rules: an option holds for the tables that are opened from then on, in all places of the group; only language and
-quiet hours hold at once. A person's choice holds wherever he plays on that platform.
+House rules: an option holds for the tables that are opened from then on, in all places of the group; language, quiet
+hours and what is about the leaderboard hold at once. A person's choice holds wherever he plays on that platform.
 """
 
 from typing import Final
@@ -15,7 +15,7 @@ from bot.people import Chat, Person
 from bot.rules import BY_NAME
 from bot.timers import CLOCKS
 
-OPTIONS: Final = ("language", "usual", "rules", "clock", "opens", "closes", "quiet", "cards")
+OPTIONS: Final = ("language", "usual", "rules", "clock", "opens", "closes", "quiet", "cards", "monthly", "gone")
 """What a group may choose, as its `Chat` names it."""
 HANDS: Final = ("group", "private")
 CARDS: Final = ("signs", "words")
@@ -27,6 +27,8 @@ FIXED: Final[dict[str, tuple[str, ...]]] = {
     "closes": ("host", "all", "admins"),
     "quiet": ("", "22-8", "23-8", "0-8", "23-7"),
     "cards": CARDS,
+    "monthly": ("no", "yes"),
+    "gone": ("hidden", "shown"),
 }
 """The values of each option, the first one unless somebody chose another; the rules depend on the usual game."""
 

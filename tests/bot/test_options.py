@@ -38,7 +38,8 @@ def opened(chat: Chat, command: OpenTable, person: Person = ANNA) -> Table:
 
 
 def test_what_nobody_chose_is_the_first_value() -> None:
-    assert [value_of(BAR_SPORT, option) for option in OPTIONS] == ["it", "", "", "120", "all", "host", "", "signs"]
+    first = ["it", "", "", "120", "all", "host", "", "signs", "no", "hidden"]
+    assert [value_of(BAR_SPORT, option) for option in OPTIONS] == first
 
 
 @pytest.mark.parametrize("option", OPTIONS)
