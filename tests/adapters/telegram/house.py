@@ -35,6 +35,7 @@ from bot.store.codec import decode_table
 from bot.store.store import Store
 from bot.table import Phase, Table
 from bot.thinking import Thinkers
+from tests.adapters.telegram import manners
 from tests.adapters.telegram.guest import Guest
 from tests.kit.hourglass import Hourglass
 from tests.kit.telegram.calls import Call
@@ -228,7 +229,7 @@ async def _free_port() -> int:
 async def house(
     folder: Path, *, seed: int = 1, webhook: bool = False, limits: Limits | None = None
 ) -> AsyncIterator[House]:
-    """A house that is open, with an empty database."""
+    """A house that is open, with an empty database. Whatever it writes has to keep to `manners`."""
     glass = Hourglass()
     async with stand_in(glass, limits=limits) as telegram:
         made = House(telegram, glass, f"sqlite+aiosqlite:///{folder / 'osteria.db'}", seed=seed, webhook=webhook)
@@ -238,3 +239,5 @@ async def house(
             yield made
         finally:
             await made.close()
+    rude = [(complaint, call) for call in telegram.calls for complaint in manners.complaints(call)]
+    assert rude == []
