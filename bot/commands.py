@@ -134,6 +134,95 @@ class ShareStats(ArchiveCommand, frozen=True):
     game: str
 
 
+class ShowHistory(ArchiveCommand, frozen=True):
+    """/storia: the matches that are over, of the group or in private one's own, below the number `before` (0: the
+    newest).
+    """
+
+    before: int = 0
+
+
+class OfMatch(ArchiveCommand, frozen=True):
+    """The base of what is asked of the `match` of that number, `at` a position of it."""
+
+    match: int
+    at: int = 0
+
+
+class ShowMatch(OfMatch, frozen=True):
+    """A match that is over, at a position, with every hand open."""
+
+
+class ShowMatchWhy(OfMatch, frozen=True):
+    """[Perché?] under the score of a hand of a match that is over."""
+
+
+class GiveRecord(OfMatch, frozen=True):
+    """[Scarica]: the record of a match as a file."""
+
+
+class VerifyHand(OfMatch, frozen=True):
+    """[Verifica]: the packs of the hand at a position."""
+
+
+class LastMatch(ArchiveCommand, frozen=True):
+    """[Rivedi la partita] under the end of a match: the last one of that table, from its beginning."""
+
+
+class Verify(ArchiveCommand, frozen=True):
+    """/verifica, [Verifica] under a score sheet: the packs of a `hand` of the table here (0: of the last that is
+    over).
+    """
+
+    hand: int = 0
+
+
+class ShowPrivacy(ArchiveCommand, frozen=True):
+    """/privacy: what Osteria keeps of the sender, and who runs it."""
+
+
+class Export(ArchiveCommand, frozen=True):
+    """/esporta: the sender's own data, as a file for him alone."""
+
+
+class Erase(ArchiveCommand, frozen=True):
+    """/cancella: the sender is to be forgotten for ever. `sure`: asked and confirmed."""
+
+    sure: bool = False
+
+
+class LinkAccount(ArchiveCommand, frozen=True):
+    """/collega: show a code, or take the `code` of another account of the sender's. `sure`: asked and confirmed."""
+
+    code: str = ""
+    sure: bool = False
+
+
+class Unlink(ArchiveCommand, frozen=True):
+    """[Scollega]: the sender's account counts by itself again. `sure`: asked and confirmed."""
+
+    sure: bool = False
+
+
+class ShowBans(ArchiveCommand, frozen=True):
+    """/vieta: who is to be kept from the tables of the group (admins)? `wanted`: his name, and days, as typed."""
+
+    wanted: str = ""
+
+
+class Ban(ArchiveCommand, frozen=True):
+    """Keep a `person` from the tables of the group for so many `days` (0: let him in again; None: ask) (admins)."""
+
+    person: int
+    days: int | None = None
+
+
+class Report(ArchiveCommand, frozen=True):
+    """/segnala: tell the admins of the group, and nobody else."""
+
+    text: str = ""
+
+
 # --- the lobby --------------------------------------------------------------------------------------------------------
 
 

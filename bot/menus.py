@@ -59,9 +59,17 @@ MENU: Final = (
     Entry("chiudi", "close"),
     Entry("classifica", "leaderboard"),
     Entry("statistiche", "stats"),
+    Entry("storia", "history"),
+    Entry("verifica", "verify"),
+    Entry("segnala", "report", ephemeral=True),
     Entry("lingua", "language"),
     Entry("opzioni", "options", frozenset({Scope.PRIVATE, Scope.ADMINS})),
+    Entry("vieta", "ban", frozenset({Scope.ADMINS})),
     Entry("start", "start", frozenset({Scope.PRIVATE})),
+    Entry("privacy", "privacy", frozenset({Scope.PRIVATE})),
+    Entry("esporta", "export", frozenset({Scope.PRIVATE})),
+    Entry("cancella", "erase", frozenset({Scope.PRIVATE})),
+    Entry("collega", "link", frozenset({Scope.PRIVATE})),
 )
 """All commands, in the order in which they are offered. A private chat is a chat, too: one plays computers there."""
 

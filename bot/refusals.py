@@ -36,6 +36,7 @@ class Refusal(StrEnum):
     RATE_LIMITED = "rate_limited"
     ANONYMOUS = "anonymous"
     BANNED = "banned"
+    BANNED_EVER = "banned_ever"
     BAD_BUTTON = "bad_button"
     UNKNOWN_WORD = "unknown_word"
     PARKED = "parked"
