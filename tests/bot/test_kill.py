@@ -71,7 +71,7 @@ async def test_killed_under_load(tmp_path: Path) -> None:
 async def _room(stack: AsyncExitStack, address: str, number: int) -> tuple[Guest, Guest]:
     """A room with two people at a table."""
     names = ("Anna", "Bruno")
-    clients = [await stack.enter_async_context(httpx.AsyncClient(base_url=address, timeout=20)) for _ in names]
+    clients = [await stack.enter_async_context(httpx.AsyncClient(base_url=address, timeout=60)) for _ in names]
     host, friend = (Guest(client, name, Random(number)) for client, name in zip(clients, names, strict=True))
     await host.open(f"Room {number}")
     await host.say("/gioca cirulla")
