@@ -1,0 +1,139 @@
+"""/classifica and /statistiche: who stands where, and a person's own numbers."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
+
+from bot.archive import Served
+from bot.commands import ShareStats, ShowBoard, ShowStats, TurnBoard
+from bot.people import Chat
+from bot.rankings import Ranking, Rankings
+from bot.refusals import Refusal, Refused, refused
+from bot.request import Request
+from bot.rules import BY_NAME
+from bot.screens.boards import SPANS, VIEWS, board_screen, choose_board
+from bot.screens.stats import Numbers, choose_stats, stats_screen
+from bot.screens.surface import Surface
+from bot.screens.values import Delivery, Screen, Slot
+from bot.screens.voice import Voice, voice_in
+from bot.store.store import Store
+
+BOARD: Final = "board"
+"""The name of the leaderboard among what stays in a chat."""
+
+
+class Boards:
+    """The section of the archive that answers for leaderboards. `unix` is the time, `zone` where a month begins."""
+
+    commands = (ShowBoard, TurnBoard, ShowStats, ShareStats)
+
+    def __init__(self, store: Store, unix: Callable[[], float], zone: ZoneInfo) -> None:
+        self._rankings, self._unix, self._zone = Rankings(store), unix, zone
+        self._answers: dict[type, Callable[[Request, Any, Surface], Awaitable[Served | Refused]]] = {
+            ShowBoard: self._show_board,
+            TurnBoard: self._turn_board,
+            ShowStats: self._show_stats,
+            ShareStats: self._share_stats,
+        }
+
+    async def serve(self, request: Request, surface: Surface) -> Served | Refused:
+        """Show a board, or numbers."""
+        game = getattr(request.command, "game", "")
+        if game not in ("", *BY_NAME):
+            return refused(Refusal.BAD_BUTTON)
+        return await self._answers[type(request.command)](request, request.command, surface)
+
+    # --- boards -------------------------------------------------------------------------------------------------------
+
+    async def _show_board(self, request: Request, command: ShowBoard, surface: Surface) -> Served:
+        """The board of the month, as soon as somebody has a place on it; in private, that of all groups."""
+        game = command.game or await self._game_here(request)
+        span = "everywhere" if request.chat.private else "month"
+        ranking = await self._ranking(request.chat, game, span)
+        if span == "month" and not ranking.placed:
+            span = "always"
+            ranking = await self._ranking(request.chat, game, span)
+        return self._board(request, TurnBoard(game, span), ranking, surface, fresh=True)
+
+    async def _turn_board(self, request: Request, command: TurnBoard, surface: Surface) -> Served | Refused:
+        if command.span not in SPANS or command.view not in VIEWS or command.game not in BY_NAME:
+            return refused(Refusal.BAD_BUTTON)
+        if request.chat.private:
+            command = replace(command, span="everywhere")
+        ranking = await self._ranking(request.chat, command.game, command.span)
+        return self._board(request, command, ranking, surface, fresh=False)
+
+    def _board(self, request: Request, turn: TurnBoard, ranking: Ranking, surface: Surface, *, fresh: bool) -> Served:
+        chat = request.chat
+        voice = _voice(request.language if chat.private else chat.language, turn.game, surface)
+        if turn.view == "games":
+            screen = choose_board(turn, voice)
+        else:
+            screen = board_screen(turn, ranking, self._month() % 100, voice, private=chat.private)
+        return Served((Delivery(chat.id, Slot.RECORD, BOARD, screen, fresh=fresh),))
+
+    async def _ranking(self, chat: Chat, game: str, span: str) -> Ranking:
+        if span == "everywhere":
+            return await self._rankings.everywhere(game)
+        return await self._rankings.in_group(chat, game, self._month() if span == "month" else 0)
+
+    async def _game_here(self, request: Request) -> str:
+        """The game that was played last here, else the usual one of the group."""
+        chat = request.chat
+        if chat.private:
+            last = await self._rankings.last_game(person=request.person_id)
+        else:
+            last = await self._rankings.last_game(board=chat.board)
+        return next(game for game in (last, chat.usual, *BY_NAME) if game in BY_NAME)
+
+    def _month(self) -> int:
+        """The month that it is, such as 202611."""
+        day = datetime.fromtimestamp(self._unix(), self._zone)
+        return day.year * 100 + day.month
+
+    # --- a person's numbers -------------------------------------------------------------------------------------------
+
+    async def _show_stats(self, request: Request, command: ShowStats, surface: Surface) -> Served:
+        chat = request.chat
+        game = command.game or await self._own_game(request)
+        voice = _voice(request.language, game, surface)
+        if command.choose:
+            screen = choose_stats(game, voice)
+        else:
+            screen = await self._stats(request, game, voice)
+        return Served((Delivery(chat.id, Slot.NOTE, "", screen, request.person_id, here=True),))
+
+    async def _share_stats(self, request: Request, command: ShareStats, surface: Surface) -> Served | Refused:
+        chat = request.chat
+        if chat.private or not command.game:
+            return refused(Refusal.BAD_BUTTON)
+        screen = await self._stats(request, command.game, _voice(chat.language, command.game, surface))
+        return Served(
+            (Delivery(chat.id, Slot.RECORD, f"stats.{request.person_id}", replace(screen, rows=()), fresh=True),)
+        )
+
+    async def _stats(self, request: Request, game: str, voice: Voice) -> Screen:
+        """In a group what a person has done there, in private what he has done anywhere."""
+        chat, person = request.chat, request.person
+        if person is None:
+            raise TypeError(request)
+        if chat.private:
+            ranking = await self._rankings.everywhere(game)
+            who = await self._rankings.one(person.player, game)
+            numbers = Numbers(person.name, "", who, ranking.place(person.player))
+        else:
+            ranking, everybody = await self._rankings.in_group(chat, game), replace(chat, gone="shown")
+            who = ranking.find(person.id) or (await self._rankings.in_group(everybody, game)).find(person.id)
+            numbers = Numbers(person.name, chat.title, who, ranking.place(person.id), len(ranking.placed))
+        return stats_screen(numbers, await self._rankings.course(person.player, game), voice, private=chat.private)
+
+    async def _own_game(self, request: Request) -> str:
+        """The game that he has played last, else the one that is played here."""
+        return await self._rankings.last_game(person=request.person_id) or await self._game_here(request)
+
+
+def _voice(language: str, game: str, surface: Surface) -> Voice:
+    return replace(voice_in(language, surface), game=game)

@@ -1,0 +1,263 @@
+"""Leaderboards and a person's own numbers, as people ask for them."""
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.rankings import Ranked
+from bot.result import DISSOLVED
+from bot.screens.boards import name_of
+from bot.screens.voice import voice_in
+from bot.table import Deeds
+from tests.kit.people import Inn, Player
+from tests.kit.results import play_off
+
+NOVEMBER = datetime(2026, 11, 20, 12, tzinfo=UTC).timestamp()
+DAY = 86_400.0
+
+
+@pytest.fixture
+async def house(url: str) -> AsyncIterator[Inn]:
+    """An Osteria on a day in November."""
+    made = Inn(url)
+    made.glass.now = NOVEMBER
+    await made.open()
+    yield made
+    await made.close()
+
+
+async def board(player: Player) -> list[str]:
+    """The lines of the leaderboard that he sees."""
+    (text,) = [message.text for message in await player.messages() if "🏆" in message.text or "A quale" in message.text]
+    return text.replace("\u2068", "").replace("\u2069", "").splitlines()
+
+
+async def numbers(player: Player) -> list[str]:
+    """The lines of the newest of his own numbers."""
+    message = (await player.messages())[-1]
+    return message.text.replace("\u2068", "").replace("\u2069", "").splitlines()
+
+
+async def month(house: Inn) -> Player:
+    """Anna beats Bruno most of the time in the bar, in November. She is asked."""
+    anna = house.person("Anna")
+    await play_off(house, anna.place, "Anna beats Bruno", times=4, deeds={"Anna": Deeds(2, 1, 9, 10, "barsegon")})
+    await play_off(house, anna.place, "Anna beats Carla+Dario")
+    house.glass.pass_(DAY)
+    await play_off(house, anna.place, "Bruno beats Anna", times=2)
+    return anna
+
+
+async def test_a_board_tells_who_stands_where_and_who_has_played_too_little(house: Inn) -> None:
+    anna = await month(house)
+    await anna.types("/classifica")
+    assert await board(anna) == [
+        "🏆 Classifica Cirulla · novembre",
+        "1 Anna 28 ±7 · 7 partite, 5 vinte",
+        "2 Bruno 24 ±7 · 6 partite, 2 vinte",
+        "Poche partite: Carla 1, Dario 1",
+    ]
+    assert await house.person("Bruno").reads() == await anna.reads()
+
+
+async def test_the_other_numbers_stand_in_its_place(house: Inn) -> None:
+    anna = await month(house)
+    await anna.types("/classifica")
+    before = len(await anna.messages())
+    await anna.taps("Altri numeri")
+    assert await board(anna) == [
+        "🏆 Classifica Cirulla · novembre",
+        "1 Anna: scope 8, accuse 4, mano da 9, 5 di fila",
+        "2 Bruno: 2 di fila",
+        "Poche partite: Carla 1, Dario 1",
+    ]
+    assert len(await anna.messages()) == before
+
+
+async def test_it_turns_to_another_span_and_another_game(house: Inn) -> None:
+    anna = await month(house)
+    await anna.types("/classifica")
+    for label, title in (
+        ("Sempre", "🏆 Classifica Cirulla · sempre"),
+        ("Ovunque", "🏆 Classifica Cirulla · ovunque"),
+        ("Gioco: Cirulla", "A quale gioco?"),
+        ("Tozzolo", "🏆 Classifica Tozzolo · ovunque"),
+        ("Mese", "🏆 Classifica Tozzolo · novembre"),
+    ):
+        await anna.taps(label)
+        assert (await board(anna))[0] == title
+    assert await board(anna) == ["🏆 Classifica Tozzolo · novembre", "Nessuna partita in classifica, per ora."]
+
+
+async def test_a_month_is_empty_until_somebody_has_a_place_in_it(house: Inn) -> None:
+    """Then the board of all time is shown; the month that is over is no longer counted in the new one."""
+    anna = await month(house)
+    house.glass.pass_(15 * DAY)
+    await play_off(house, anna.place, "Bruno beats Anna", times=4)
+    await anna.types("/classifica")
+    assert (await board(anna))[:2] == ["🏆 Classifica Cirulla · sempre", "1 Bruno 32 ±6 · 10 partite, 6 vinte"]
+    await anna.taps("Mese")
+    assert await board(anna) == [
+        "🏆 Classifica Cirulla · dicembre",
+        "Un posto si prende da 5 partite.",
+        "Poche partite: Bruno 4, Anna 4",
+    ]
+
+
+async def test_it_has_pages_of_ten(house: Inn) -> None:
+    anna = house.person("Anna")
+    names = [f"P{at:02}" for at in range(23)]
+    for _ in range(5):
+        await play_off(house, anna.place, " beats ".join(names[:12]))
+        await play_off(house, anna.place, " beats ".join(names[12:]))
+    await anna.types("/classifica")
+    assert [line.split()[0] for line in await board(anna)] == ["🏆", *map(str, range(1, 11))]
+    await anna.taps("2/3 ›")
+    assert [line.split()[0] for line in await board(anna)] == ["🏆", *map(str, range(11, 21))]
+    await anna.taps("3/3 ›")
+    assert [line.split()[0] for line in await board(anna)] == ["🏆", "21", "22", "23"]
+    assert [label for label in await anna.buttons() if "/" in label] == ["‹ 2/3"]
+    await anna.presses("0.bt.cirulla.month.rating.99")
+    assert (await board(anna))[-1].startswith("23 ")
+
+
+async def test_two_groups_are_never_mixed(house: Inn) -> None:
+    """Ratings are one for all groups; what was done in a group is told there alone."""
+    anna, elena = house.person("Anna"), house.person("Elena", room="caffe")
+    await play_off(house, anna.place, "Anna beats Bruno", times=5)
+    await play_off(house, elena.place, "Elena beats Fabio", times=5)
+    await play_off(house, elena.place, "Fabio beats Anna")
+    await anna.types("/classifica")
+    await elena.types("/classifica")
+    assert [line.split()[1] for line in (await board(anna))[1:]] == ["Anna", "Bruno"]
+    assert "5 partite, 5 vinte" in (await board(anna))[1]
+    assert [line.split()[1] for line in (await board(elena))[1:3]] == ["Elena", "Fabio"]
+    await elena.taps("Ovunque")
+    names = [line.split()[1] for line in (await board(elena))[1:]]
+    assert sorted(names) == ["Anna", "Bruno", "Elena", "Fabio"]
+
+
+async def test_the_topics_of_a_group_have_one_board(house: Inn) -> None:
+    here, there = (house.member("Anna", group="club", topic=topic) for topic in ("sala", "cortile"))
+    await play_off(house, here.place, "Anna beats Bruno", times=3)
+    await play_off(house, there.place, "Anna beats Bruno", times=2)
+    await there.types("/classifica")
+    assert "5 partite, 5 vinte" in (await board(there))[1]
+
+
+@pytest.mark.parametrize("sides", ["Anna+Carla beats Bruno+Dario", "Carla+Anna beats Dario+Bruno"])
+async def test_in_which_order_people_sit_has_no_effect(house: Inn, sides: str) -> None:
+    anna = house.person("Anna")
+    await play_off(house, anna.place, "Anna beats Dario beats Carla beats Bruno")
+    await play_off(house, anna.place, sides, times=4)
+    await anna.types("/classifica")
+    assert [line.split("·")[0].strip() for line in (await board(anna))[1:]] == [
+        "1 Anna 33 ±8",
+        "2 Carla 29 ±8",
+        "3 Dario 21 ±8",
+        "4 Bruno 16 ±8",
+    ]
+
+
+async def test_who_has_left_the_group_is_hidden_or_shown_and_comes_back(house: Inn) -> None:
+    anna = await month(house)
+    bruno = house.person("Bruno")
+    await house.osteria.life.left(bruno.sender, bruno.place, "gone")
+    await anna.types("/classifica")
+    assert [line.split()[1] for line in (await board(anna))[1:2]] == ["Anna"]
+    assert not any("Bruno" in line for line in await board(anna))
+    boss = anna.as_admin()
+    await boss.presses("0.gp.gone.shown")
+    await anna.taps("Sempre")
+    assert any("2 Bruno" in line for line in await board(anna))
+    await boss.presses("0.gp.gone.hidden")
+    await anna.types("/gioca cirulla")
+    await bruno.taps("Siediti")
+    await anna.taps("Mese")
+    assert any("2 Bruno" in line for line in await board(anna))
+
+
+def test_who_was_erased_has_no_name() -> None:
+    one = Ranked(1, "", 25.0, 8.0, 5, 2, 0, 0, 0, 0, 0, 0, "", 0)
+    assert name_of(one, voice_in("it")) == "qualcuno"
+    assert name_of(one, voice_in("en")) == "somebody"
+
+
+async def test_ones_own_numbers_with_their_course_as_text_and_picture(house: Inn) -> None:
+    anna = await month(house)
+    await anna.types("/statistiche")
+    assert await numbers(anna) == [
+        "Anna · Cirulla · Bar",
+        "28 ±7, posto 1 di 2",
+        "7 partite, 5 vinte, 5 di fila",
+        "scope 8 · accuse 4",
+        "smazzata migliore: 9 punti",
+        "il colpo: barsegòn, 10 scope",
+        "andamento: 28 30 31 35 32 28",
+    ]
+    picture = (await anna.messages())[-1].screen.attachment
+    assert picture
+    assert picture.picture
+    assert picture.about == "Cirulla, ultime 7 partite: il punteggio va da 28 a 28."
+    assert await house.person("Bruno").reads() == ""
+
+
+async def test_they_are_shown_to_the_group_when_their_owner_wants_it(house: Inn) -> None:
+    anna, bruno = await month(house), house.person("Bruno")
+    await anna.types("/stats")
+    await anna.taps("Mostra al gruppo")
+    assert (await numbers(bruno))[:2] == ["Anna · Cirulla · Bar", "28 ±7, posto 1 di 2"]
+    assert not await bruno.buttons()
+
+
+async def test_another_game_is_chosen(house: Inn) -> None:
+    anna = await month(house)
+    await anna.types("/statistiche")
+    await anna.taps("Altro gioco")
+    assert await numbers(anna) == ["A quale gioco?"]
+    await anna.taps("Cicera")
+    assert await numbers(anna) == ["Anna · Cicera · Bar", "Ancora nessuna partita in classifica."]
+
+
+async def test_in_private_all_groups_are_told_together(house: Inn) -> None:
+    anna = await month(house)
+    await play_off(house, house.person("Anna", room="caffe").place, "Anna beats Elena")
+    alone = anna.in_private()
+    await alone.types("/classifica")
+    assert (await board(alone))[:2] == ["🏆 Classifica Cirulla · ovunque", "1 Anna 30 ±7 · 8 partite, 6 vinte"]
+    assert not {"Mese", "Sempre", "Ovunque ✓"} & set(await alone.buttons())
+    await alone.types("/statistiche")
+    assert (await numbers(alone))[:2] == ["Anna · Cirulla · ovunque", "30 ±7, posto 1"]
+    assert "Mostra al gruppo" not in await alone.buttons()
+    assert (await alone.presses("0.ns.cirulla")).text == "Questo bottone qui non vale."
+
+
+async def test_both_speak_english(house: Inn) -> None:
+    await month(house)
+    anna = house.person("Anna", locale="en")
+    await anna.types("/stats cirulla")
+    assert "28 ±7, place 1 of 2" in await anna.reads()
+
+
+@pytest.mark.parametrize(
+    "token", ["0.bo.bridge", "0.bt..always.rating.1", "0.bt.cirulla.ever.rating.1", "0.bt.cirulla.month.x.1", "0.ns."]
+)
+async def test_no_forged_button_shows_anything(house: Inn, token: str) -> None:
+    anna = await month(house)
+    assert (await anna.presses(token)).text == "Questo bottone qui non vale."
+    assert await anna.reads() == ""
+
+
+async def test_nobody_fills_a_chat_with_boards(house: Inn) -> None:
+    anna = await month(house)
+    await anna.types("/classifica")
+    assert not (await anna.types("/classifica")).ok
+    assert (await anna.taps("Sempre")).ok
+
+
+async def test_a_match_before_its_first_play_counts_for_nobody(house: Inn) -> None:
+    anna = house.person("Anna")
+    await play_off(house, anna.place, "Anna beats Bruno", how=DISSOLVED, times=6)
+    await anna.types("/classifica")
+    assert (await board(anna))[1:] == ["Nessuna partita in classifica, per ora."]
