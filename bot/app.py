@@ -26,6 +26,7 @@ from starlette.routing import Mount, Route
 
 from adapters.web.app import Web
 from bot import fairness
+from bot.boards import Boards
 from bot.cascade import Cascade
 from bot.chatlife import ChatLife
 from bot.clock import Clock, wind
@@ -87,6 +88,7 @@ class Osteria:
             metrics=self.metrics,
             new_seed=new_seed,
             zone=zone,
+            archive=(Boards(store, unix, zone),),
         )
         self.timekeeper = Timekeeper(self.manager, store, self.directory, self.outbox, watch, thinkers=thinkers)
         self.clock = Clock(store, watch, self.timekeeper.look)
