@@ -31,6 +31,7 @@ from bot.cascade import Cascade
 from bot.chatlife import ChatLife
 from bot.clock import Clock, wind
 from bot.directory import Directory
+from bot.history import History
 from bot.hub import Hub
 from bot.intake import Intake
 from bot.manager import ROME, Manager
@@ -88,7 +89,7 @@ class Osteria:
             metrics=self.metrics,
             new_seed=new_seed,
             zone=zone,
-            archive=(Boards(store, unix, zone),),
+            archive=(History(store, lambda: watch.now() + watch.offset(), zone), Boards(store, unix, zone)),
         )
         self.timekeeper = Timekeeper(self.manager, store, self.directory, self.outbox, watch, thinkers=thinkers)
         self.clock = Clock(store, watch, self.timekeeper.look)

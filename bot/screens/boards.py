@@ -82,7 +82,7 @@ def name_of(one: Ranked, voice: Voice) -> str:
 def apart(ranking: Ranking, voice: Voice) -> Sequence[Line]:
     """Who has played too little for a place, with how often."""
     if not ranking.apart:
-        return () if ranking.placed else (voice.line("board.empty"),)
+        return () if ranking.placed else (voice.line("board.none"),)
     named = ", ".join(
         voice.say("board.one", name=name_of(one, voice), matches=one.matches) for one in _most(ranking.apart)[:NAMED]
     )

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
-from bot.commands import GoOn, ShowWhy, Sit
+from bot.commands import GoOn, ShowWhy, Sit, Verify
 from bot.screens.board import MANY_SIDES
 from bot.screens.menu import button
-from bot.screens.score import after_lines, label, nobody_lines, side_lines
+from bot.screens.score import IN_PLAY, after_lines, label, nobody_lines, reason, side_lines
 from bot.screens.showdown import showdown_lines
 from bot.screens.values import Code, Line, Screen, Style
 from bot.screens.voice import Voice, plain
@@ -31,7 +31,8 @@ def sheet(table: Table, view: View, events: Sequence[Event], voice: Voice) -> Sc
     on = button(table.id, voice, "sheet.go_on", GoOn(view.hand), Style.PRIMARY)
     reasons = button(table.id, voice, "sheet.why", ShowWhy(view.hand))
     seat = () if people_only(table) else (button(table.id, voice, "lobby.sit", Sit(), Style.SUCCESS),)
-    rows = () if table.phase is Phase.OVER else ((on, reasons, *seat),)
+    shuffle = button(table.id, voice, "sheet.verify", Verify(view.hand))
+    rows = () if table.phase is Phase.OVER else ((on, reasons, shuffle, *seat),)
     return Screen(tuple(lines), rows, (*folded, *key_lines(table, voice)), suits=table.suits)
 
 
@@ -85,19 +86,23 @@ def why(table: Table, view: View, voice: Voice) -> Screen:
 
 @singledispatch
 def why_lines(view: View, score: HandScore, voice: Voice) -> list[Line]:
-    """What each side had of everything that is compared."""
+    """Why each point went where it went: what each side had of everything that is compared, who got the rest."""
     raise TypeError(type(view))
 
 
 @why_lines.register
 def _(view: FishingView, score: HandScore, voice: Voice) -> list[Line]:
-    won: dict[str, tuple[ScoreLine, list[int]]] = {}
+    won: dict[str, list[tuple[int, ScoreLine]]] = {}
     for side, points in enumerate(score.sides):
         for line in points.lines:
-            if len(line.counts) > 1:
-                won.setdefault(line.name, (line, []))[1].append(side)
-    lost = [(line, list[int]()) for line in score.nobody if any(line.counts)]
-    return [_why(view, winners, line, voice) for line, winners in (*won.values(), *lost)] or [voice.line("why.nothing")]
+            won.setdefault(line.name, []).append((side, line))
+    compared = [some for some in won.values() if len(some[0][1].counts) > 1]
+    lost = [line for line in score.nobody if any(line.counts)]
+    return [
+        *(_why(view, [side for side, _ in some], some[0][1], voice) for some in compared),
+        *(_why(view, (), line, voice) for line in lost),
+        *(_got(view, some, voice) for some in won.values() if some not in compared),
+    ] or [voice.line("why.nothing")]
 
 
 @why_lines.register
@@ -119,6 +124,17 @@ def _why(view: FishingView, winners: Sequence[int], line: ScoreLine, voice: Voic
         rule = voice.say("why.tie") if counts[0] == counts[1] else voice.say("why.few")
     name = label(line.name, voice)
     return plain(f"{name[:1].upper()}{name[1:]}: {_had(view, line, voice)}. {rule}")
+
+
+def _got(view: FishingView, some: Sequence[tuple[int, ScoreLine]], voice: Voice) -> Line:
+    """A point that is not compared: who got how many of it, and what for."""
+    name = label(some[0][1].name, voice)
+    parts = []
+    for side, line in some:
+        told = len(view.sides) < MANY_SIDES and line.name not in IN_PLAY
+        what_for = reason(line, side, view.sides, voice) if told else ""
+        parts.append(f"{voice.side(view.sides[side])} {line.points}" + (f" ({what_for})" if what_for else ""))
+    return voice.line("why.got", name=f"{name[:1].upper()}{name[1:]}", who=", ".join(parts))
 
 
 def _had(view: FishingView, line: ScoreLine, voice: Voice) -> str:

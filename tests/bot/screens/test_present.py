@@ -157,7 +157,7 @@ def test_a_score_sheet_stays_and_reveals_the_key() -> None:
     sheet = next(one for one in evening.shown if one.key == "12.1s")
     assert (sheet.slot, sheet.fresh) == (Slot.RECORD, True)
     assert evening.table.shuffles[-1].seed.hex() in render(sheet.screen)
-    assert render(sheet.screen).endswith("[Avanti]p [Perché?]")
+    assert render(sheet.screen).endswith("[Avanti]p [Perché?] [Verifica]")
     ends = [one for one in evening.shown if one.slot is Slot.HAND][-2:]
     assert [buttons(one.screen) for one in ends] == [[], []]
 
@@ -351,7 +351,7 @@ def test_a_newcomer_may_sit_down_between_hands() -> None:
     evening = Evening(dealt("cirulla: Anna, greedy"))
     evening.until(Phase.SCORED)
     sheet = next(one.screen for one in evening.shown if one.key == "12.1s")
-    assert render(sheet).endswith("[Avanti]p [Perché?] [Siediti]s")
+    assert render(sheet).endswith("[Avanti]p [Perché?] [Verifica] [Siediti]s")
     evening.did(BRUNO, evening.command(find(sheet, "Siediti")))
     assert head(evening) == ["Al posto 2 ora c'è Bruno"]
 
