@@ -36,6 +36,7 @@ from bot.hub import Hub
 from bot.intake import Intake
 from bot.manager import ROME, Manager
 from bot.metrics import Metrics
+from bot.monthly import Monthly
 from bot.moves import Mover
 from bot.outbox import Outbox
 from bot.ports import Adapter, Hopeless
@@ -97,6 +98,7 @@ class Osteria:
         mover = Mover(store, self.directory, self.manager.ledger, self.manager.locks, self.outbox)
         self.life = ChatLife(self.directory, self.manager, mover, self.timekeeper.show_again)
         self.outbox.on_trouble = self.life.meet
+        self.monthly = Monthly(store, self.directory, self.manager, unix=unix, zone=zone)
 
     @property
     def hub(self) -> Hub:
@@ -190,7 +192,12 @@ async def _run(
 
     async with asyncio.TaskGroup() as group:
         web = group.create_task(server.serve(sockets=[page]))
-        always = (osteria.clock.run, osteria.timekeeper.tidy, *(adapter.run for adapter in adapters))
+        always = (
+            osteria.clock.run,
+            osteria.timekeeper.tidy,
+            osteria.monthly.run,
+            *(adapter.run for adapter in adapters),
+        )
         parts = [group.create_task(_keep_up(run, give_up)) for run in always]
         parts.append(group.create_task(osteria.timekeeper.redraw()))
         ready()

@@ -12,6 +12,7 @@ COMMANDS = {
     "play": "bot.cli_run",
     "doctor": "bot.cli_data",
     "backup": "bot.cli_data",
+    "standings": "bot.cli_standings",
     "verify": "bot.cli_verify",
     "rules": "bot.desk.rules",
     "replay": "bot.desk.replay",

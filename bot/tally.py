@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import Row, and_, bindparam, or_, select
+from sqlalchemy import Row, Select, and_, bindparam, or_, select
 
 from bot.entries import ALWAYS, EVERYWHERE
 from bot.result import DISSOLVED
@@ -20,7 +20,7 @@ from bot.store.statements import Write, remove, upsert
 from bot.store.store import Store
 
 _match, _played, _person, _patron = schema.match.c, schema.played.c, schema.person.c, schema.patron.c
-RESULTS: Final = (
+RESULTS: Final[Select[Any]] = (
     select(
         *(_match.board, _match.game, _match.month, _match.how, _match.rated),
         *(_played.person_id, _person.player, _played.won),

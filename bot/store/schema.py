@@ -315,6 +315,15 @@ erasure = Table(
     sqlite_with_rowid=False,
 )
 
+# The monthly tables that were posted: each once for a board.
+posted = Table(
+    "posted",
+    metadata,
+    Column("board", Id, primary_key=True, autoincrement=False),
+    Column("month", Integer, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+
 # --- the local page's own: its rooms, members and messages stand below this line ---
 
 # A room is a chat of the page. `invite` is the SHA-256 of the secret that lets newcomers in; `opened` is Unix time.
