@@ -6,7 +6,7 @@ stands on no board.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
@@ -122,22 +122,32 @@ async def merged(store: Store, kept: int, others: Iterable[int]) -> list[Write]:
     gone = [board for board in others if board != kept]
     if not gone:
         return []
-    tally = Tally()
-    for row in await store.fetch(OF_BOARDS, boards=[kept, *gone]):
-        tally.add(row, kept)
+    results = await store.fetch(OF_BOARDS, boards=[kept, *gone])
     patrons = await store.fetch(PATRONS, boards=[kept, *gone])
+    tally = Tally()
+    for row in results:
+        tally.add(row, kept)
     return [
         *((MOVE_MATCHES, {"of": board, "board": kept}) for board in gone),
         *((drop, {"board": board}) for board in (kept, *gone) for drop in (DROP_BOARD, DROP_PATRONS)),
         *((PUT_STANDING, standing_row(*one)) for one in tally.standings.items() if one[0].board == kept),
-        *((PUT_PATRON, row) for row in _together(kept, patrons)),
+        *((PUT_PATRON, row) for row in _together(kept, patrons, _present(results, patrons))),
     ]
 
 
-def _together(board: int, patrons: Iterable[Row[Any]]) -> Iterable[dict[str, Any]]:
-    """Who has left only one of the groups is still there; who was barred from one is barred."""
+def _present(results: Sequence[Row[Any]], patrons: Sequence[Row[Any]]) -> frozenset[int]:
+    """Who has played in one of the groups and not left that one."""
+    left = {(row.board, row.person_id) for row in patrons if row.left}
+    return frozenset(row.person_id for row in results if (row.board, row.person_id) not in left)
+
+
+def _together(board: int, patrons: Sequence[Row[Any]], present: frozenset[int]) -> Iterable[dict[str, Any]]:
+    """Who was barred from one of the groups is barred."""
     known: dict[int, dict[str, Any]] = {}
     for row in patrons:
-        one = known.setdefault(row.person_id, {"board": board, "person_id": row.person_id, "left": True, "barred": 0.0})
-        one |= {"left": one["left"] and row.left, "barred": max(one["barred"], row.barred)}
+        one = known.setdefault(
+            row.person_id, {"board": board, "person_id": row.person_id, "left": False, "barred": 0.0}
+        )
+        left = row.person_id not in present and (one["left"] or row.left)
+        known[row.person_id] = {**one, "left": left, "barred": max(one["barred"], row.barred)}
     return known.values()

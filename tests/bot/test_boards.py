@@ -2,14 +2,18 @@
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from bot.rankings import Ranked
 from bot.result import DISSOLVED
 from bot.screens.boards import name_of
 from bot.screens.voice import voice_in
+from bot.store import schema
 from bot.table import Deeds
+from bot.tally import RESULTS, Tally, standing_row
 from tests.kit.people import Inn, Player
 from tests.kit.results import play_off
 
@@ -261,3 +265,50 @@ async def test_a_match_before_its_first_play_counts_for_nobody(house: Inn) -> No
     await play_off(house, anna.place, "Anna beats Bruno", how=DISSOLVED, times=6)
     await anna.types("/classifica")
     assert (await board(anna))[1:] == ["Nessuna partita in classifica, per ora."]
+
+
+async def kept(house: Inn) -> list[dict[str, Any]]:
+    """The standings as they are stored."""
+    return sorted((row._asdict() for row in await house.store.fetch(select(schema.standing))), key=str)
+
+
+async def made(house: Inn) -> list[dict[str, Any]]:
+    """The standings that all matches add up to."""
+    tally = Tally()
+    for row in await house.store.fetch(RESULTS):
+        tally.add(row, row.board)
+    return sorted((standing_row(*one) for one in tally.standings.items()), key=str)
+
+
+async def test_a_group_that_moves_keeps_its_board(house: Inn) -> None:
+    await month(house)
+    await house.osteria.life.moved("test", "bar", "new")
+    there = house.person("Anna", room="new")
+    await there.types("/classifica")
+    assert (await board(there))[1] == "1 Anna 28 ±7 · 7 partite, 5 vinte"
+    await play_off(house, there.place, "Bruno beats Anna")
+    await there.taps("Sempre")
+    assert (await board(there))[1:3] == ["1 Bruno 27 ±7 · 7 partite, 3 vinte", "2 Anna 26 ±7 · 8 partite, 5 vinte"]
+
+
+async def test_it_also_keeps_what_was_played_under_its_new_key_before_that_was_known(house: Inn) -> None:
+    """Both tables become one, as if all had been played in one group; who left only one of them is there."""
+    anna, there = await month(house), house.person("Anna", room="new")
+    bruno = house.person("Bruno")
+    await play_off(house, there.place, "Bruno beats Anna", times=2)
+    await play_off(house, there.place, "Elena beats Fabio", times=5)
+    await house.osteria.life.left(bruno.sender, anna.place, "gone")
+    await house.osteria.life.left(house.person("Fabio").sender, there.place, "gone")
+    await play_off(house, there.place, "Elena beats Bruno")
+    before = await house.store.fetch(select(schema.standing).where(schema.standing.c.board == 0))
+    await house.osteria.life.moved("test", "bar", "new")
+    await there.types("/classifica")
+    lines = {line.split()[1]: line.split("· ")[1] for line in (await board(there))[1:-1]}
+    assert lines == {
+        "Elena": "6 partite, 6 vinte",
+        "Anna": "9 partite, 5 vinte",
+        "Bruno": "9 partite, 4 vinte",
+    }
+    assert await kept(house) == await made(house)
+    assert len(await house.store.fetch(select(schema.match.c.board).distinct())) == 1
+    assert before == await house.store.fetch(select(schema.standing).where(schema.standing.c.board == 0))
