@@ -34,6 +34,14 @@ class Swallower:
     def app(self) -> ASGIApp | None:
         return None
 
+    async def admins(self, _chat: str) -> Sequence[tuple[Sender, Place]]:
+        """Nobody."""
+        return ()
+
+    async def forget(self, _person: str) -> Sequence[str]:
+        """Nothing is kept of anybody."""
+        return ()
+
     async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone:
         """Take it."""
         return Sent(ref or str(delivery.id))

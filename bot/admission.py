@@ -4,9 +4,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.bans import Bans
 from bot.closing import forgo_rematch
 from bot.ledger import Ledger, is_open, persons_at
 from bot.refusals import Decided, Refusal, Refused, refused
+from bot.request import Request
 from bot.seats import host_name, passed_on, seat_of, with_seat
 from bot.store.schema import TABLES_AT_ONCE
 from bot.table import Table
@@ -19,14 +21,24 @@ class Admitted(NamedTuple):
     places: dict[int, int]
 
 
-async def admit(ledger: Ledger, before: Table | None, decided: Decided, person: int) -> Admitted | Refused:
-    """Let those sit down who may; `person` (0: nobody) is refused, others who have no place any more just do not
+async def admit(
+    ledger: Ledger, bans: Bans, before: Table | None, decided: Decided, request: Request
+) -> Admitted | Refused:
+    """Let those sit down who may; who asks is refused, others who may not, or have no place any more, just do not
     sit.
     """
+    person = request.person_id
     if refusal := await _other_table(ledger, before, decided.table):
         return Admitted(forgo_rematch(before), {}) if before and not person else refusal
     places: dict[int, int] = {}
-    for newcomer in persons_at(decided.table) - persons_at(before):
+    newcomers = persons_at(decided.table) - persons_at(before)
+    barred = await bans.among(request.chat.board, newcomers) if newcomers else {}
+    if person in barred:
+        return bans.refusal(barred[person], request.language)
+    for newcomer in newcomers:
+        if newcomer in barred:
+            decided = replace(decided, table=_without(decided.table, newcomer))
+            continue
         place = await ledger.free_place(newcomer)
         if place:
             places[newcomer] = place

@@ -31,15 +31,19 @@ from bot.cascade import Cascade
 from bot.chatlife import ChatLife
 from bot.clock import Clock, wind
 from bot.directory import Directory
+from bot.erasure import Eraser
 from bot.history import History
 from bot.hub import Hub
 from bot.intake import Intake
+from bot.linking import Accounts, Linker
 from bot.manager import ROME, Manager
 from bot.metrics import Metrics
 from bot.monthly import Monthly
 from bot.moves import Mover
 from bot.outbox import Outbox
 from bot.ports import Adapter, Hopeless
+from bot.privacy import Privacy
+from bot.reporting import Reporting
 from bot.settings import Settings
 from bot.store.store import Store
 from bot.thinking import Thinkers
@@ -72,6 +76,7 @@ class Osteria:
         *,
         new_seed: Callable[[], bytes] = fairness.new_seed,
         zone: ZoneInfo = ROME,
+        operator: str = "",
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
         unix: Callable[[], float] = time.time,
     ) -> None:
@@ -81,6 +86,7 @@ class Osteria:
         self.outbox = Outbox(store, self.directory, self.metrics, sleep=sleep, unix=unix)
         self.metrics.waiting.set_function(lambda: self.outbox.lanes)
         self.intake = Intake(store, watch.now)
+        linker, privacy = Linker(store, self.directory), Privacy(store, unix, operator)
         self.manager = Manager(
             store,
             self.directory,
@@ -90,8 +96,16 @@ class Osteria:
             metrics=self.metrics,
             new_seed=new_seed,
             zone=zone,
-            archive=(History(store, lambda: watch.now() + watch.offset(), zone), Boards(store, unix, zone)),
+            archive=(
+                History(store, lambda: watch.now() + watch.offset(), zone),
+                Boards(store, unix, zone),
+                Accounts(store, self.directory, linker, unix),
+                Reporting(self.directory, self.outbox, unix),
+                privacy,
+            ),
         )
+        self.eraser = Eraser(store, self.directory, self.outbox, self.manager, linker, sleep=sleep)
+        privacy.wake = self.eraser.wake
         self.timekeeper = Timekeeper(self.manager, store, self.directory, self.outbox, watch, thinkers=thinkers)
         self.clock = Clock(store, watch, self.timekeeper.look)
         self.manager.on_timer = self.clock.note
@@ -196,6 +210,7 @@ async def _run(
             osteria.clock.run,
             osteria.timekeeper.tidy,
             osteria.monthly.run,
+            osteria.eraser.run,
             *(adapter.run for adapter in adapters),
         )
         parts = [group.create_task(_keep_up(run, give_up)) for run in always]

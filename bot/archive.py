@@ -26,9 +26,11 @@ class Served(Struct, frozen=True):
 
 
 class Section(Protocol):
-    """A part of the archive: `commands` are those that it answers."""
+    """A part of the archive."""
 
-    commands: tuple[type[Command], ...]
+    @property
+    def commands(self) -> tuple[type[Command], ...]:
+        """Those that it answers."""
 
     async def serve(self, request: Request, surface: Surface) -> Served | Refused:
         """Answer one of its commands."""

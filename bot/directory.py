@@ -182,5 +182,9 @@ class Directory:
         for chat in chats:
             self._chats.forget(chat)
 
+    def forget_person(self, person: Person) -> None:
+        """A person who is stored otherwise by now."""
+        self._people.forget(person)
+
     async def _like(self, platform: str, group: str) -> Chat | None:
         return next(iter(await self.group(platform, group)), None)

@@ -1,6 +1,7 @@
 """What waits to be delivered to one chat. Pure: no clock, no database."""
 
 import asyncio
+from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -46,6 +47,15 @@ class Lane:
         """A new parcel, in the place of the one that it overtakes."""
         place = address(parcel.delivery)
         self._parcels[place] = overtake(self._parcels.get(place), parcel)
+
+    def change(self, change: Callable[[Delivery], Delivery]) -> None:
+        """Change all that waits."""
+        for place, parcel in self._parcels.items():
+            self._parcels[place] = replace(parcel, delivery=change(parcel.delivery))
+
+    def clear(self) -> None:
+        """Nothing waits any more."""
+        self._parcels.clear()
 
     def take(self) -> Parcel | None:
         """The parcel that has waited longest."""

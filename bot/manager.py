@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from bot import fairness
 from bot.admission import Admitted, admit
 from bot.archive import Section
+from bot.bans import Bans
 from bot.chatlocks import ChatLocks
 from bot.chronicle import Chronicle
 from bot.commands import Command, LearnHours, OpenTable, ShareStats, ShowBoard, ShowGames, ShowTable, Start
@@ -92,7 +93,9 @@ class Manager:
         archive: Sequence[Section] = (),
     ) -> None:
         self._store, self._directory, self._outbox, self._watch = store, directory, outbox, watch
-        self._sections = {command: section for section in archive for command in section.commands}
+        self._bans = Bans(store, lambda: watch.offset() + watch.now(), zone)
+        sections: Sequence[Section] = (*archive, self._bans)
+        self._sections = {command: section for section in sections for command in section.commands}
         self._intake, self._metrics, self._new_seed, self._zone = intake, metrics, new_seed, zone
         self.ledger, self.inbox, self.locks = Ledger(store), Inbox(store), ChatLocks()
         self._chronicle = Chronicle(store, directory, zone)
@@ -172,7 +175,7 @@ class Manager:
             return await self._show_in_chat(request, table)
         outcome = await self._decide(table, request)
         if isinstance(outcome, Decided):
-            admitted = await admit(self.ledger, table, outcome, request.person_id)
+            admitted = await admit(self.ledger, self._bans, table, outcome, request)
             if isinstance(admitted, Admitted):
                 return await self._carry_out(table, admitted, request)
             outcome = admitted
@@ -183,7 +186,10 @@ class Manager:
         quiet, request = request.chat.quiet, await self._learn(request)
         if table and quiet != request.chat.quiet:
             await self._attempt(Request(LearnHours(), request.chat, table.id))
-        return await self.tell(request, shown(request, self.surface(request), await self._home(request.command)))
+        home = await self._home(request.command)
+        if home and (refusal := await self._not_welcome(home, request)):
+            return await self._refuse(None, refusal, request)
+        return await self.tell(request, shown(request, self.surface(request), home))
 
     async def _serve(self, section: Section, request: Request, table: Table | None) -> Answer:
         """What is asked of the archive."""
@@ -196,6 +202,13 @@ class Manager:
         """Where the link leads by which somebody opened Osteria."""
         table = await self.ledger.table(command.table) if isinstance(command, Start) and command.table else None
         return Home(table, await self._directory.chat_of(table.chat)) if table else None
+
+    async def _not_welcome(self, home: Home, request: Request) -> Refused | None:
+        """Why the link of a table leads nowhere for somebody: he may not sit in that group, and does not."""
+        if seat_of(home.table, request.person_id) is not None:
+            return None
+        barred = await self._bans.among(home.chat.board, (request.person_id,))
+        return self._bans.refusal(barred[request.person_id], request.language) if barred else None
 
     def surface(self, request: Request) -> Surface:
         """What the platform of the chat offers: in private, nothing leads there, and all is seen."""

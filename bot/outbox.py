@@ -119,6 +119,23 @@ class Outbox:
         for place in [place for place in self._refs if place[0] == chat]:
             self._refs.drop(place)
 
+    def adapter_of(self, platform: str) -> Adapter | None:
+        """The adapter of that platform, if it is served."""
+        return self._adapters.get(platform)
+
+    def forget_person(self, person: int, change: Callable[[Delivery], Delivery]) -> None:
+        """Nothing is on its way to a person any more; all else as `change` leaves it, as it is stored by then."""
+        for (_, reader), lane in self._lanes.items():
+            if reader == person:
+                lane.clear()
+            else:
+                lane.change(change)
+        self._refs = Recent(REFS)
+
+    def waits_for(self, person: int) -> bool:
+        """Whether anything is on its way to that person alone."""
+        return any(reader == person for _, reader in self._lanes)
+
     async def idle(self) -> None:
         """Wait until nothing is on its way."""
         while self._lanes:

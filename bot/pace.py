@@ -1,4 +1,4 @@
-"""How often something may be done: once in so many seconds, for each key."""
+"""How often something may be done, for each key: once, or some times, in so many seconds."""
 
 from math import ceil
 from typing import Generic, TypeVar
@@ -25,3 +25,22 @@ class Pace(Generic[K]):
     def note(self, key: K, now: float) -> None:
         """It is done."""
         self._last.put(key, now)
+
+
+class Allowance(Generic[K]):
+    """How often something may be done for each key: so many `times` within so many `seconds`."""
+
+    def __init__(self, times: int, seconds: float) -> None:
+        self._times, self._seconds = times, seconds
+        self._last: Recent[K, tuple[float, ...]] = Recent(REMEMBERED)
+
+    def may(self, key: K, now: float) -> bool:
+        """Whether it may be done once more."""
+        return len(self._lately(key, now)) < self._times
+
+    def note(self, key: K, now: float) -> None:
+        """It is done."""
+        self._last.put(key, (*self._lately(key, now), now))
+
+    def _lately(self, key: K, now: float) -> tuple[float, ...]:
+        return tuple(at for at in self._last.get(key) or () if at > now - self._seconds)

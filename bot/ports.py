@@ -4,7 +4,7 @@ An adapter brings `Inbound`s to `Manager.handle` and shows its `Answer`; the out
 `Adapter.deliver`. What else happens to a chat goes to `bot.chatlife`. Nothing here knows a platform.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from enum import StrEnum
 from typing import Any, Protocol, TypeAlias
 
@@ -108,6 +108,16 @@ class Adapter(Protocol):
     async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone | Missed:
         """Show it: `ref` is the message that shows this slot now, if any. Sending again the same delivery is
         harmless.
+        """
+
+    async def admins(self, chat: str) -> Sequence[tuple[Sender, Place]]:
+        """Who administers the chat with this key, and where each can be told something that nobody else sees; only
+        those who can.
+        """
+
+    async def forget(self, person: str) -> Sequence[str]:
+        """The person with this key is no more: let go of all that is kept of him here. The keys of the chats that were
+        his alone.
         """
 
     def app(self) -> ASGIApp | None:

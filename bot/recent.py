@@ -1,7 +1,7 @@
 """A mapping that remembers so many things, and forgets those that were not asked for the longest."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -35,3 +35,8 @@ class Recent(Generic[K, V]):
 
     def drop(self, key: K) -> None:
         self._items.pop(key, None)
+
+    def drop_where(self, is_gone: Callable[[K], bool]) -> None:
+        """Forget all whose key is so."""
+        for key in [key for key in self._items if is_gone(key)]:
+            del self._items[key]

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -13,12 +13,12 @@ from adapters.discord import commands
 from adapters.discord.client import Client
 from adapters.discord.deliver import Deliverer
 from adapters.discord.http import Endpoint
-from adapters.discord.inbound import PLATFORM, Interaction, challenged, commanded, pressed
+from adapters.discord.inbound import PLATFORM, Interaction, challenged, commanded, pressed, user_sender
 from adapters.discord.press import Lapsed, Press, Presses
 from adapters.discord.reach import Reach
 from adapters.discord.render import challenge, draw_words
 from bot.hub import Hub
-from bot.people import Place
+from bot.people import Place, Sender
 from bot.ports import Answer, ASGIApp, Barrier, Gone, Hopeless, Inbound, Missed, Retry, Sent
 from bot.screens.surface import Surface
 from bot.screens.values import Delivery, Slot
@@ -50,7 +50,7 @@ class Discord:
         self._presses, self._reach = Presses(clock), Reach(hub.life)
         self._opened = asyncio.Event()
         self.client = Client(self)
-        self._deliverer = Deliverer(hub.directory, self._presses, lambda: self.client, clock, self._reach.lose)
+        self._deliverer = Deliverer(hub.directory, self._presses, lambda: self.client, clock, self._reach)
         self._endpoint = Endpoint(public_key, lambda: self.client) if public_key else None
 
     async def run(self) -> None:
@@ -68,6 +68,28 @@ class Discord:
         """Show it."""
         await self._opened.wait()
         return await self._deliverer.deliver(delivery, ref)
+
+    async def admins(self, chat: str) -> Sequence[tuple[Sender, Place]]:
+        """Whose server it is; who else manages it is told only to bots that may list all members."""
+        known = await self._hub.directory.known_chat(Place(PLATFORM, chat))
+        if known is None or known.private:
+            return ()
+        try:
+            owner = (await self.client.fetch_guild(int(known.group), with_counts=False)).owner_id
+            user = await self.client.fetch_user(owner or 0)
+            home = await self.client.create_dm(discord.Object(user.id))
+        except discord.HTTPException:
+            return ()
+        return ((user_sender(user), Place(PLATFORM, str(home.id), private=True)),)
+
+    async def forget(self, person: str) -> Sequence[str]:
+        """Who was erased has a channel of direct messages, which Discord names."""
+        await self._opened.wait()
+        self._presses.forget(person)
+        try:
+            return (str((await self.client.create_dm(discord.Object(int(person)))).id),)
+        except (discord.Forbidden, discord.NotFound):
+            return ()
 
     def app(self) -> ASGIApp | None:
         """The endpoint for interactions, where it is asked for."""

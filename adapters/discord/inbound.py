@@ -51,6 +51,11 @@ def sender_of(interaction: Interaction) -> Sender:
     )
 
 
+def user_sender(user: discord.User) -> Sender:
+    """A user whom Discord was asked for."""
+    return Sender(PLATFORM, str(user.id), clean(user.display_name))
+
+
 def is_admin(interaction: Interaction) -> bool:
     """Whether he may manage this channel, or the server."""
     rights = interaction.permissions

@@ -214,6 +214,10 @@ class Presses:
         if press.public:
             self._public.put(chat, press)
 
+    def forget(self, person: str) -> None:
+        """Somebody is no more."""
+        self._latest.drop_where(lambda key: key[1] == person)
+
     def of(self, chat: str, person: str, table: str) -> Press | None:
         """His latest press that can still be answered with something of that table: there, or in private where it was
         about that table or none.

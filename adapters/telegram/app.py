@@ -3,21 +3,22 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from secrets import token_urlsafe
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from msgspec.structs import replace
 from pydantic import SecretStr
 
 from adapters.telegram.budget import Budget
 from adapters.telegram.client import Client, Json, RefusedError
 from adapters.telegram.deliver import Deliverer
 from adapters.telegram.hearing import Hearing
-from adapters.telegram.inbound import PLATFORM, Me
+from adapters.telegram.inbound import PLATFORM, Me, sender_of
 from adapters.telegram.menus import offer
 from adapters.telegram.polling import Bodies, Waits, poll
-from adapters.telegram.post import Post
+from adapters.telegram.post import Post, Spot
 from adapters.telegram.presses import Peeks, Presses
 from adapters.telegram.private import Private
 from adapters.telegram.public import Public
@@ -25,6 +26,7 @@ from adapters.telegram.scroll import Scroll
 from adapters.telegram.updates import ALLOWED
 from adapters.telegram.webhook import Webhook
 from bot.hub import Hub
+from bot.people import Place, Sender
 from bot.ports import ASGIApp, Gone, Missed, Retry, Sent
 from bot.screens.surface import Surface
 from bot.screens.values import Delivery
@@ -61,7 +63,8 @@ class Telegram:
         self._hub, self._client, self._waits = hub, Client(token, api), Waits(sleep)
         self._url, self._secret = webhook.rstrip("/") + HOOK, secret.get_secret_value() or token_urlsafe(32)
         self._webhook = Webhook((HOOK, urlsplit(self._url).path), self._secret) if webhook else None
-        presses, scroll = Presses(clock), Scroll()
+        self._presses, scroll = Presses(clock), Scroll()
+        presses = self._presses
         post = Post(self._client, Budget(clock), scroll)
         private = Private(hub.directory, post, presses, scroll, hub.life, clock)
         self._deliverer = Deliverer(hub.directory, Public(hub.directory, post, scroll), private, hub.life)
@@ -89,6 +92,23 @@ class Telegram:
         """Show it in its chat, or to its reader."""
         return await self._deliverer.deliver(delivery, ref)
 
+    async def admins(self, chat: str) -> Sequence[tuple[Sender, Place]]:
+        """The admins of a group who have opened Osteria, each in his private chat."""
+        try:
+            found = await self._client.call("getChatAdministrators", chat_id=int(Spot(chat).chat))
+        except RefusedError:
+            return ()
+        senders = [sender_of(member["user"]) for member in found if not member["user"].get("is_bot")]
+        known = [(sender, await self._hub.directory.known_person(sender)) for sender in senders]
+        return [
+            (sender, Place(PLATFORM, sender.key, private=True)) for sender, person in known if person and person.opened
+        ]
+
+    async def forget(self, person: str) -> Sequence[str]:
+        """Who was erased has a private chat of his own number."""
+        self._presses.forget(person)
+        return (person,)
+
     def app(self) -> ASGIApp | None:
         """Where Telegram brings updates, if it is asked to."""
         return self._webhook
@@ -102,7 +122,7 @@ class Telegram:
         """Who we are; asked until Telegram says so. Raises `Hopeless`."""
         user = await self._insist("getMe")
         me = Me(user["id"], user["username"])
-        self.surface = Surface(unsure=True, way=way_to, link=f"https://t.me/{me.username}?start=")
+        self.surface = replace(self.surface, link=f"https://t.me/{me.username}?start=")
         return me
 
     async def _listen(self, me: Me) -> None:

@@ -7,6 +7,7 @@ only where Telegram says `is_topic_message`. Who speaks in nobody's name (anonym
 import re
 from typing import Final, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from adapters.telegram.updates import Chat, MemberChange, Message, Query, Standing, Update, User
@@ -252,4 +253,9 @@ def _speaker(message: Message) -> Sender | None:
 
 def _sender(user: User) -> Sender:
     name = " ".join(filter(None, (user.first_name, user.last_name)))
-    return Sender(PLATFORM, str(user.id), name, locale=user.language_code)
+    return Sender(PLATFORM, str(user.id), name, may_sit=not user.is_bot, locale=user.language_code)
+
+
+def sender_of(user: object) -> Sender:
+    """Somebody as a call tells of him."""
+    return _sender(msgspec.convert(user, User))

@@ -50,6 +50,10 @@ class Presses:
         """Somebody pressed."""
         self._last.put((place, person), _Kept(press, self._clock(), next(self._numbers)))
 
+    def forget(self, person: str) -> None:
+        """Somebody is no more."""
+        self._last.drop_where(lambda key: person in key)
+
     def here(self, place: str, person: str) -> Press | None:
         """His press in a place, while it is good."""
         kept = self._last.get((place, person))

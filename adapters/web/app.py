@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -16,7 +16,20 @@ from starlette.staticfiles import StaticFiles
 
 from adapters.web.deliver import Deliverer
 from adapters.web.guard import Guard
-from adapters.web.inbound import PLATFORM, Join, Malformed, Open, Press, Say, clean, commanded, place_of, pressed
+from adapters.web.inbound import (
+    PLATFORM,
+    Join,
+    Malformed,
+    Open,
+    Press,
+    Say,
+    clean,
+    commanded,
+    place_of,
+    pressed,
+    sender_of,
+)
+from adapters.web.leaving import Leaving
 from adapters.web.render import draw_lines, file_address
 from adapters.web.request import need_login, read_body, read_last_seen, read_locale, read_login
 from adapters.web.rooms import Member, Post, Room, Rooms, told
@@ -24,6 +37,7 @@ from adapters.web.secret import digest, invitation_of
 from adapters.web.sse import write_event, write_live, write_notice
 from adapters.web.streams import Streams
 from bot.directory import Directory
+from bot.people import Place, Sender
 from bot.playback import Playback
 from bot.ports import Answer, ASGIApp, Gone, Inbound, Sent
 from bot.screens.surface import Surface
@@ -59,6 +73,7 @@ class Web:
     ) -> None:
         self._streams = Streams()
         self._rooms = Rooms(store, self._streams, unix=unix)
+        self._leaving = Leaving(store, self._rooms, self._streams)
         self._deliverer = Deliverer(directory, self._rooms)
         self._playback = Playback(store, directory)
         self._directory = directory
@@ -78,6 +93,17 @@ class Web:
     async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Gone:
         """Show it in its room."""
         return await self._deliverer.deliver(delivery)
+
+    async def admins(self, chat: str) -> Sequence[tuple[Sender, Place]]:
+        """The host of a room."""
+        room = await self._rooms.find(chat)
+        hosts = await self._rooms.hosts(chat) if room else ()
+        return [(sender_of(host), place_of(room)) for host in hosts if room]
+
+    async def forget(self, person: str) -> Sequence[str]:
+        """A member is no more. No room is his alone."""
+        await self._leaving.forget(person)
+        return ()
 
     def app(self) -> ASGIApp:
         """The page."""

@@ -92,6 +92,11 @@ def _sender(member: Member, locale: str) -> Sender:
     return Sender(PLATFORM, member.id, member.name, locale=locale, admin=member.host)
 
 
+def sender_of(member: Member) -> Sender:
+    """A member as Osteria knows him, wherever he speaks from."""
+    return _sender(member, "")
+
+
 def place_of(room: Room) -> Place:
     """A room as Osteria knows it."""
     return Place(PLATFORM, room.id, title=room.title)

@@ -39,6 +39,7 @@ _ROOM = select(schema.room).where(schema.room.c.id == bindparam("id"))
 _MEMBER = select(schema.member).where(
     schema.member.c.room_id == bindparam("room"), schema.member.c.login == bindparam("login")
 )
+_HOSTS = select(schema.member).where(schema.member.c.room_id == bindparam("room"), schema.member.c.host)
 _PLACE = select(_message.place).where(_message.room_id == bindparam("room"), _message.name == bindparam("name"))
 _FILE = select(_message.body, _message.file).where(
     _message.room_id == bindparam("room"), _message.name == bindparam("name")
@@ -134,6 +135,15 @@ class Rooms:
                 found = Member(row.id, row.room_id, row.name, row.host)
                 self._members.put(key, found)
         return found
+
+    async def hosts(self, room: str) -> Sequence[Member]:
+        """Who opened it."""
+        return [Member(row.id, row.room_id, row.name, row.host) for row in await self._store.fetch(_HOSTS, room=room)]
+
+    def forget(self, room: str) -> None:
+        """What this process knows of a room is old: somebody is no more."""
+        self._members.drop_where(lambda key: key[0] == room)
+        self._rooms.drop(room)
 
     async def enter(self, room: Room, login: str, name: str) -> Member:
         """The member that this login makes in a room; the room is told once."""

@@ -29,12 +29,12 @@ class Stream:
     """What waits for one open page."""
 
     def __init__(self, member: str) -> None:
-        self._member = member
+        self.member = member
         self._queue: asyncio.Queue[Event | None] = asyncio.Queue(PATIENCE)
 
     def offer(self, event: Event) -> None:
         """Let it wait for the page, if its reader may see it."""
-        if not event.is_for(self._member):
+        if not event.is_for(self.member):
             return
         try:
             self._queue.put_nowait(event)
@@ -70,6 +70,12 @@ class Streams:
             yield stream
         finally:
             self._leave(room, stream)
+
+    def drop(self, room: str, member: str) -> None:
+        """End the streams of a member who is no more."""
+        for stream in self._open.get(room, ()):
+            if stream.member == member:
+                stream.end()
 
     def publish(self, room: str, event: Event) -> None:
         """Show it on every open page of the room that may see it."""

@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Sequence
 from itertools import count
+from pathlib import Path
 from typing import Any, Self
 
 from sqlalchemy import Executable, Row, Table, event, func, select
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -20,11 +21,17 @@ PRAGMAS = ("journal_mode = wal", "synchronous = full", "foreign_keys = on", "sec
 """How SQLite is used: a commit survives a power cut, and what is deleted is gone from the file."""
 
 
+CHECKPOINT = "pragma wal_checkpoint(truncate)"
+PIECE = 1 << 22
+"""Bytes of a file that are looked through at a time."""
+
+
 class Store:
     """What is stored, through the one connection of this process. Made by `open`, and to be closed in any case."""
 
     def __init__(self, engine: AsyncEngine, connection: AsyncConnection) -> None:
         self._engine = engine
+        self._file = _file_of(engine.url)
         self._connection = connection
         self._lock = asyncio.Lock()
         self._writer = Writer(self._transact)
@@ -70,6 +77,18 @@ class Store:
         """Another process gave out numbers too: look again which was the last."""
         self._ids.pop(table.name, None)
 
+    async def seal(self, traces: Sequence[bytes]) -> None:
+        """What was deleted is gone from the files of SQLite: none of these bytes is left in them, unless it still
+        stands in a row. Pages that were divided may hold copies of what is gone; the file is then written anew.
+        """
+        if self._file is None:
+            return
+        async with self._lock:
+            await self._connection.exec_driver_sql(CHECKPOINT)
+            if await asyncio.to_thread(_is_found, self._file, traces):
+                await self._connection.exec_driver_sql("vacuum")
+                await self._connection.exec_driver_sql(CHECKPOINT)
+
     async def close(self) -> None:
         """Store what waits and let the database go."""
         try:
@@ -94,6 +113,23 @@ class Store:
             except BaseException:
                 await self._connection.rollback()
                 raise
+
+
+def _file_of(url: URL) -> Path | None:
+    """The file of an SQLite database, if it is one."""
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def _is_found(file: Path, traces: Sequence[bytes]) -> bool:
+    """Whether any of these stands in the file, read piece by piece."""
+    overlap = max(map(len, traces), default=0)
+    with file.open("rb") as bytes_:
+        rest = b""
+        while piece := bytes_.read(PIECE):
+            if any(trace in rest + piece for trace in traces):
+                return True
+            rest = piece[-overlap:]
+    return False
 
 
 def _engine(url: str) -> AsyncEngine:

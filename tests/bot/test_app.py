@@ -209,6 +209,12 @@ class _Busy:
     def app(self) -> None:
         return None
 
+    async def admins(self, _chat: str) -> tuple[()]:
+        return ()
+
+    async def forget(self, _person: str) -> tuple[()]:
+        return ()
+
     async def deliver(self, delivery: Delivery, _ref: str | None) -> Retry:
         if self.gone:
             self.late.append(delivery)

@@ -3,11 +3,12 @@ refuse.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
 
+from bot.people import Place, Sender
 from bot.ports import ASGIApp, Barrier, Gone, Missed, Retry, Sent
 from bot.screens.surface import PLAIN
 from bot.screens.values import Block, Button, CardRow, Delivery, Line, Mention, Screen, Slot, Span
@@ -53,6 +54,8 @@ class FakeChat:
         self.calls: list[Delivery] = []
         self.trouble: Callable[[Delivery], Retry | Gone | Missed | None] = lambda _delivery: None
         self.complaints: list[str] = []
+        self.bosses: dict[str, list[tuple[Sender, Place]]] = {}
+        self.forgotten: list[str] = []
         self._sent = 0
         self._nonces: dict[int, Sent] = {}
 
@@ -61,6 +64,15 @@ class FakeChat:
 
     def app(self) -> ASGIApp | None:
         return None
+
+    async def admins(self, chat: str) -> Sequence[tuple[Sender, Place]]:
+        """`bosses`, by chat."""
+        return self.bosses.get(chat, ())
+
+    async def forget(self, person: str) -> Sequence[str]:
+        """His private chats go by his key."""
+        self.forgotten.append(person)
+        return (person, f"@{person}")
 
     async def deliver(self, delivery: Delivery, ref: str | None) -> Sent | Retry | Gone | Missed:
         """Send or edit as a platform does; the same delivery again changes nothing."""
