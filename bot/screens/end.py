@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Final
 
-from bot.commands import Rematch, ShowGames
+from bot.commands import LastMatch, Rematch, ShowBoard, ShowGames
 from bot.happenings import Closed
 from bot.screens.kinds import worth
 from bot.screens.menu import button
@@ -32,7 +32,9 @@ def match_end(table: Table, view: View, events: Sequence[Event], voice: Voice) -
     ]
     won = at_once or [won_line(view, voice)]
     again = button(table.id, voice, "end.rematch", Rematch(), Style.SUCCESS)
-    rows = ((again, button(0, voice, "end.other", ShowGames())),)
+    other = button(0, voice, "end.other", ShowGames())
+    ranking = button(0, voice, "end.board", ShowBoard(table.game))
+    rows = ((again, other), (ranking, button(table.id, voice, "end.replay", LastMatch())))
     folded = tuple(key_lines(table, voice)) if at_once else ()
     return Screen((*won, plain(length), *_coup(table, voice), *_ratings(table, voice)), rows, folded, suits=table.suits)
 

@@ -222,9 +222,10 @@ async def test_nothing_is_told_of_a_hand_in_play(house: Inn) -> None:
 
 
 async def test_the_last_match_of_a_table_is_looked_at_from_its_end(house: Inn) -> None:
-    anna, _ = await closed(house, "Anna", "Bruno")
-    assert (await anna.presses(write_token(1, LastMatch()))).ok
-    assert "Partita 1 · smazzata 1 · 0 di" in (await note(anna)).text
+    anna, bruno = await played(house, "Anna", "Bruno")
+    await bruno.taps("Rivedi la partita")
+    assert "Partita 1 · smazzata 1 · 0 di" in (await note(bruno)).text
+    assert "Partita 1" not in await anna.reads()
 
 
 async def test_what_is_forged_is_no_button(house: Inn) -> None:

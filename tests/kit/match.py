@@ -9,7 +9,7 @@ from tests.kit.people import Inn, Player
 MOST = 3000
 """More taps than any match of these tests takes."""
 
-QUESTIONS = ("ch", "sh", "hr", "ru", "wy", "cl", "le", "st", "up", "he", "la", "ve")
+QUESTIONS = ("ch", "sh", "hr", "ru", "wy", "cl", "le", "st", "up", "he", "la", "ve", "bo", "ml")
 """What only shows something, or ends it: the codes of such tokens."""
 
 

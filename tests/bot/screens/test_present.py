@@ -179,7 +179,7 @@ def test_the_end_of_a_match_leaves_no_other_button_alive() -> None:
     evening.until(Phase.OVER)
     end = next(one for one in evening.shown if one.key.endswith("e"))
     assert render(end.screen).startswith("🏆 Vince ")
-    assert render(end.screen).endswith("[Rivincita]s [Altro gioco]")
+    assert render(end.screen).endswith("[Rivincita]s [Altro gioco]\n[Classifica] [Rivedi la partita]")
     left = {(one.slot, one.person): one for one in evening.shown if one.slot in (Slot.TABLE, Slot.HAND)}
     assert [buttons(one.screen) for one in left.values()] == [[]] * len(left)
 

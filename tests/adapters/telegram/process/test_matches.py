@@ -60,6 +60,6 @@ def _check(house: Inn, evening: Evening) -> None:
     assert table.state is not None
     assert table.state.winner is not None
     assert "🏆 Vince" in last.text
-    assert set(last.labels) == {"Rivincita", "Altro gioco"}
+    assert set(last.labels) == {"Rivincita", "Altro gioco", "Classifica", "Rivedi la partita"}
     house.records.check(table.id)
     check_plays(house, evening)
