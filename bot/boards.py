@@ -1,5 +1,9 @@
-"""/classifica and /statistiche: who stands where, and a person's own numbers."""
+"""/classifica and /statistiche: who stands where, and a person's own numbers.
 
+House rule: a picture is drawn off the event loop.
+"""
+
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any, Final
@@ -128,7 +132,8 @@ class Boards:
             ranking, everybody = await self._rankings.in_group(chat, game), replace(chat, gone="shown")
             who = ranking.find(person.id) or (await self._rankings.in_group(everybody, game)).find(person.id)
             numbers = Numbers(person.name, chat.title, who, ranking.place(person.id), len(ranking.placed))
-        return stats_screen(numbers, await self._rankings.course(person.player, game), voice, private=chat.private)
+        course = await self._rankings.course(person.player, game)
+        return await asyncio.to_thread(stats_screen, numbers, course, voice, private=chat.private)
 
     async def _own_game(self, request: Request) -> str:
         """The game that he has played last, else the one that is played here."""

@@ -1,0 +1,182 @@
+"""What is asked of what has been, against how much there is: `python -m benchmarks.boards`.
+
+For each size a database of that many finished matches is made (`benchmarks.results`) and opened by a whole Osteria, in
+which people give commands and press buttons. What is measured is all of it: from the press handed in to its answer,
+with the message on its way stored on disk. Each command is asked in other groups by other people. One table of figures:
+the median and the slowest in milliseconds, and how the median has grown from the smallest to the largest size, beside
+the growth of the logarithm.
+"""
+
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from math import log
+
+from pathlib import Path
+from typing import Final
+
+import click
+from msgspec import Struct
+
+from benchmarks.results import END, Group, World, fill
+from bot.people import Place, Sender
+from bot.ports import Answer, Inbound
+from bot.words import read_word
+from tests.kit.people import Inn, Player
+
+LIMIT: Final = 100
+"""Milliseconds that a command may take at the largest size."""
+
+Ask = Callable[["Asker"], Awaitable[object]]
+
+
+class Asker(Player):
+    """A person who looks at the clock at every press; `took` is the last one, in milliseconds."""
+
+    took = 0.0
+
+    async def _asks(self, inbound: Inbound) -> Answer:
+        start = time.perf_counter()
+        answer = await self._inn.osteria.manager.handle(inbound)
+        self.took = (time.perf_counter() - start) * 1000
+        await self._inn.settle()
+        if not answer.ok:
+            raise RuntimeError(f"{inbound.word or inbound.token}: {answer.text}")
+        return answer
+
+
+class Scene(Struct):
+    """A command: what comes before it, and the ask that is measured."""
+
+    name: str
+    ask: Ask
+    word: str = "classifica"
+    """Measured only if there is such a command."""
+    large: bool = False
+    """In the large group."""
+    alone: bool = False
+    """In private."""
+
+
+def scenes() -> list[Scene]:
+    """What is measured, where it exists already."""
+    wanted = [
+        Scene("classifica: month", lambda one: one.types("/classifica cirulla")),
+        Scene("  always", _after("/classifica cirulla", "0.bt.cirulla.always.rating.1")),
+        Scene("  everywhere", _after("/classifica cirulla", "0.bt.cirulla.everywhere.rating.1")),
+        Scene("  everywhere, page 10", _after("/classifica cirulla", "0.bt.cirulla.everywhere.rating.10")),
+        Scene("  other numbers", _after("/classifica cirulla", "0.bt.cirulla.always.numbers.1")),
+        Scene("  300 people", _after("/classifica cirulla", "0.bt.cirulla.always.rating.1"), large=True),
+        Scene("  300 people, page 30", _after("/classifica cirulla", "0.bt.cirulla.always.rating.30"), large=True),
+        Scene("  in private", lambda one: one.types("/classifica cirulla"), alone=True),
+        Scene("statistiche", lambda one: one.types("/statistiche cirulla")),
+        Scene("  300 people", lambda one: one.types("/statistiche cirulla"), large=True),
+        Scene("  in private", lambda one: one.types("/statistiche"), alone=True),
+        Scene("storia", lambda one: one.types("/storia"), "storia"),
+        Scene("  300 people", lambda one: one.types("/storia"), "storia", large=True),
+        Scene("  a page further", _after_label("/storia", "Più vecchie"), "storia"),
+        Scene("  in private", lambda one: one.types("/storia"), "storia", alone=True),
+        Scene("  a match opened", _open, "storia"),
+        Scene("  a step of it", _step, "storia"),
+        Scene("  the last of 300 people", _open, "storia", large=True),
+        Scene("verifica", _verify, "storia"),
+        Scene("privacy", lambda one: one.types("/privacy"), "privacy", alone=True),
+        Scene("esporta", lambda one: one.types("/esporta"), "esporta", alone=True),
+    ]
+    return [scene for scene in wanted if read_word(scene.word)]
+
+
+def _after(word: str, token: str) -> Ask:
+    """A button, where a command has shown it."""
+
+    async def ask(one: Asker) -> None:
+        await one.types(word)
+        await one.presses(token)
+
+    return ask
+
+
+def _after_label(word: str, label: str) -> Ask:
+    async def ask(one: Asker) -> None:
+        await one.types(word)
+        await one.taps(label)
+
+    return ask
+
+
+async def _open(one: Asker) -> None:
+    """The newest match of a list."""
+    await one.types("/storia")
+    await one.presses(next(button.token for button in (await one.buttons()).values() if ".mt." in button.token))
+
+
+async def _step(one: Asker) -> None:
+    await _open(one)
+    await one.taps("Dopo")
+
+
+async def _verify(one: Asker) -> None:
+    await _open(one)
+    await one.taps("Fine")
+    await one.taps("Verifica")
+
+
+@click.command()
+@click.option("--sizes", default="10000,100000,1000000", help="How many finished matches, from few to many.")
+@click.option("--times", default=30, help="How often each command is given.")
+def main(sizes: str, times: int) -> None:
+    """Measure, and print a table of figures."""
+    numbers = [int(size) for size in sizes.split(",")]
+    found = [asyncio.run(_measure(size, times)) for size in numbers]
+    print(f"{'milliseconds: median, slowest':32}" + "".join(f"{size:>18,}" for size in numbers) + f"{'grows':>8}")
+    for at, scene in enumerate(scenes()):
+        told = "".join(f"{statistics.median(one[at]):>10.1f}{max(one[at]):>8.1f}" for one in found)
+        grown = statistics.median(found[-1][at]) / statistics.median(found[0][at])
+        print(f"{scene.name:32}{told}{grown:>7.2f}x")
+    slowest = max(statistics.median(times) for times in found[-1])
+    print(
+        f"the logarithm grows {log(numbers[-1]) / log(numbers[0]):.2f}x; the slowest median is {slowest:.1f} of {LIMIT}"
+    )
+
+
+async def _measure(size: int, times: int) -> list[Sequence[float]]:
+    """The milliseconds of each scene, so often, at that many matches."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "osteria.db"
+        start = time.perf_counter()
+        world = await fill(file, size)
+        megabytes = file.stat().st_size / 1e6  # noqa: ASYNC240 - nobody else waits
+        print(
+            f"{size:,} matches: {len(world.groups):,} groups, {megabytes:,.0f} MB, {time.perf_counter() - start:.0f} s"
+        )
+        return await _ask_all(file, world, times)
+
+
+async def _ask_all(file: Path, world: World, times: int) -> list[Sequence[float]]:
+    house = Inn(f"sqlite+aiosqlite:///{file}")
+    house.glass.now = END
+    await house.open()
+    try:
+        return [[await _ask(house, world, scene) for _ in range(times)] for scene in scenes()]
+    finally:
+        await house.close()
+
+
+async def _ask(house: Inn, world: World, scene: Scene) -> float:
+    """Somebody else asks, somewhere else."""
+    rng = world.rng
+    group: Group = world.groups[0] if scene.large else rng.choice(world.groups[1:])
+    person = rng.choice(group.people)
+    place = Place("test", f"g{group.id}", title=f"Gruppo {group.id}")
+    sender = Sender("test", f"p{person}", f"Giocatore {person}", locale="it")
+    one = Asker(house, sender, Place("test", f"@p{person}", private=True) if scene.alone else place)
+    house.glass.pass_(10)
+    house.chat.messages.clear()
+    await scene.ask(one)
+    return one.took
+
+
+if __name__ == "__main__":
+    main()
