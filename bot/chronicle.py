@@ -20,7 +20,7 @@ from bot.entries import Entry, Known, Moment, Rated, party_of
 from bot.people import Chat
 from bot.ratings import Rating, rate
 from bot.refusals import Decided
-from bot.result import DISSOLVED, Result, result_of
+from bot.result import DISSOLVED, Part, Result, result_of
 from bot.store import schema
 from bot.store.statements import Write
 from bot.store.store import Store
@@ -54,6 +54,7 @@ class Chronicle:
         result = result_of(before, decided.table, decided.happenings)
         if result is None:
             return Concluded(decided)
+        result = replace(result, parts=tuple([await self._placed(part) for part in result.parts]))
         players = {part.person: await self._player(part.person) for part in result.parts if part.person}
         moment = self._moment(unix)
         rated = await self._rate(decided.table.game, result, players, moment)
@@ -62,6 +63,11 @@ class Chronicle:
         board = (await self._directory.chat_of(chat.id)).board  # its group may have moved since this was asked
         entry = Entry(number, board, table, result, players, rated, moment)
         return Concluded(replace(decided, table=table), tuple(entry.writes()))
+
+    async def _placed(self, part: Part) -> Part:
+        """Who was erased after he left has no place any more."""
+        erased = part.left and part.person and not (await self._directory.person_of(part.person)).name
+        return replace(part, place=0) if erased else part
 
     async def _player(self, person: int) -> int:
         return (await self._directory.person_of(person)).player

@@ -73,7 +73,8 @@ PUT_REF = update(schema.message).where(*(_message[name] == bindparam(f"of_{name}
 PUT_REF = PUT_REF.values(ref=bindparam("new"))
 RENAME = update(schema.played).where(_played.person_id == bindparam("of")).values(name=SOMEBODY)
 UNKNOW = update(schema.person).where(_person.id == bindparam("of"))
-CLOSE_CHAT = update(schema.chat).where(_chat.id == bindparam("of")).values(key=bindparam("new"), title="")
+CLOSE_CHAT = update(schema.chat).where(_chat.id == bindparam("of"))
+CLOSE_CHAT = CLOSE_CHAT.values(key=bindparam("new"), group=bindparam("new"), title="")
 DROP_ALIASES = remove(schema.alias, "chat_id")
 DROP_SHOWN = remove(schema.message, "chat_id")
 OF_PERSON: Final = (

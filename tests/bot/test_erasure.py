@@ -1,0 +1,199 @@
+"""Who asks to be forgotten is: no row and no byte of the file tells who he was; what he played stays."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import msgpack
+from sqlalchemy import select
+from sqlalchemy.engine import make_url
+
+from bot.commands import Erase
+from bot.scrub import SOMEBODY
+from bot.store import schema
+from bot.table import Phase
+from bot.tokens import write_token
+from engine.record import read_record
+from tests.bot.test_chronicle import closed, newest, seated
+from tests.kit.people import Inn, Player, inn
+from tests.kit.results import play_off
+
+NAME = "Zanzibarra Più"
+KEY = NAME.lower()
+
+
+@pytest.fixture
+async def house(url: str) -> AsyncIterator[Inn]:
+    async with inn(url) as made:
+        yield made
+
+
+async def every_row(house: Inn) -> str:
+    """All that stands in any row of any table, as text and bytes."""
+    rows = [row for table in schema.metadata.sorted_tables for row in await house.store.fetch(select(table))]
+    return "\n".join(_told(value) for row in rows for value in row)
+
+
+def _told(value: Any) -> str:
+    return value.decode(errors="replace") if isinstance(value, bytes) else str(value)
+
+
+def every_byte(house: Inn) -> bytes:
+    """The files of SQLite, as they are; nothing for another database."""
+    url = make_url(house.url)
+    if url.get_backend_name() != "sqlite":
+        return b""
+    file = Path(url.database or "")
+    return b"".join(path.read_bytes() for path in sorted(file.parent.glob(f"{file.name}*")))
+
+
+async def assert_nothing_of(house: Inn, *marks: str) -> None:
+    """Neither in a row nor in a byte is anything of these."""
+    rows, data = await every_row(house), every_byte(house)
+    for mark in marks:
+        assert mark not in rows
+        assert mark.encode() not in data
+
+
+async def erased(house: Inn, player: Player) -> None:
+    """He has himself erased, by the buttons."""
+    await player.types("/privacy")
+    await player.taps("Cancellami")
+    answer = await player.taps("Sì, cancellami")
+    assert answer.ok
+    assert len(await house.osteria.eraser.carry_out()) == 1
+    await house.settle()
+
+
+async def test_it_is_asked_twice_and_the_red_button_moves(house: Inn) -> None:
+    anna = house.person("Anna")
+    await anna.types("/privacy")
+    first = (await anna.messages())[-1].screen.rows
+    await anna.taps("Cancellami")
+    second = (await anna.messages())[-1].screen.rows
+
+    def red(rows: Any) -> tuple[int, int]:
+        (place,) = [(at, col) for at, row in enumerate(rows) for col, one in enumerate(row) if one.style == "danger"]
+        return place
+
+    assert red(first) != red(second)
+    await anna.taps("No, lascia")
+    assert await house.osteria.eraser.carry_out() == []
+    assert "Anna" in await every_row(house)
+
+
+async def test_nothing_of_him_is_left_after_matches_lobbies_and_an_open_match(house: Inn) -> None:
+    await closed(house, NAME, "Bruno")
+    await seated(house, NAME, "Carla", room="cantina")
+    lobby = house.person(NAME, room="corte")
+    await lobby.types("/gioca cirulla")
+    await house.person("Bruno", room="corte").taps("Siediti")
+    zan = house.person(NAME)
+    await zan.types("/classifica")
+    await house.person("Bruno").types("/storia")
+    private = zan.in_private()
+    await private.types("/esporta")
+    assert NAME in await every_row(house)
+    await erased(house, private)
+    await assert_nothing_of(house, NAME, KEY)
+    assert house.chat.forgotten == [KEY]
+    assert await house.store.fetch(select(schema.erasure)) == []
+
+
+async def test_he_leaves_the_match_that_goes_on_without_his_name(house: Inn) -> None:
+    zan, carla, _ = await seated(house, NAME, "Carla", "Dario")
+    await erased(house, zan)
+    table = await newest(house)
+    assert table.phase is Phase.PLAYING
+    assert [seat.name for seat in table.seats if seat][1:] == ["Carla", "Dario"]
+    assert table.seats[0]
+    assert not table.seats[0].person
+    assert [leaver.name for leaver in table.leavers] == [SOMEBODY]
+    assert "\u2068qualcuno\u2069 lascia" in "\n".join(house.chat.announced)
+    await carla.types("/chiudi")
+    await carla.taps("Chiudi")
+    assert (await newest(house)).phase is Phase.CLOSED
+    await assert_nothing_of(house, NAME, KEY)
+    names = {row.name for row in await house.store.fetch(select(schema.played))}
+    assert names == {SOMEBODY, "Oste", "Carla", "Dario"}
+    people = [row.id for row in await house.store.fetch(select(schema.person)) if row.name]
+    assert {row.player for row in await house.store.fetch(select(schema.rating))} <= {*people}
+    assert {row.person_id for row in await house.store.fetch(select(schema.standing))} <= {*people}
+
+
+async def test_his_matches_stay_under_somebody(house: Inn) -> None:
+    zan, bruno = await closed(house, NAME, "Bruno")
+    before = await house.store.fetch(select(schema.rating).order_by(schema.rating.c.player))
+    await erased(house, zan)
+    names = [row.name for row in await house.store.fetch(select(schema.played).order_by(schema.played.c.number))]
+    assert names == [SOMEBODY, "Bruno"]
+    assert read_record(await house.record()).players == (SOMEBODY, "Bruno")
+    assert await house.store.fetch(select(schema.rating)) == [row for row in before if row.player == 2]
+    assert {row.person_id for row in await house.store.fetch(select(schema.standing))} == {2}
+    (person,) = [row for row in await house.store.fetch(select(schema.person)) if row.id == 1]
+    assert (person.name, person.locale, person.language, person.opened) == ("", "", None, False)
+    await bruno.types("/storia")
+    await bruno.taps("1")
+    assert "qualcuno" in (await bruno.messages())[-1].text
+
+
+async def test_a_namesake_keeps_his_name(house: Inn) -> None:
+    await closed(house, NAME, "Bruno")
+    other = house.person(NAME)
+    other.sender = type(other.sender)("test", "another", NAME, "it")
+    await other.types("/aiuto")
+    await erased(house, house.person(NAME))
+    assert KEY not in await every_row(house)
+    assert [row.name for row in await house.store.fetch(select(schema.person)) if row.key == "another"] == [NAME]
+
+
+async def test_names_that_he_had_before_are_gone_too(house: Inn) -> None:
+    zan, _ = await closed(house, "Zacinta Prima", "Bruno")
+    zan.sender = type(zan.sender)("test", zan.sender.key, "Altronome Poi", "it")
+    await zan.types("/aiuto")
+    await erased(house, zan)
+    await assert_nothing_of(house, "Zacinta Prima", "Altronome Poi", zan.sender.key)
+
+
+async def test_a_stop_only_delays_it(house: Inn) -> None:
+    zan, _ = await closed(house, NAME, "Bruno")
+    await zan.presses(write_token(0, Erase(sure=True)))
+    await house.restart()
+    await house.osteria.eraser.carry_out()
+    await house.settle()
+    await assert_nothing_of(house, NAME, KEY)
+
+
+async def test_who_comes_back_is_somebody_new(house: Inn) -> None:
+    zan, bruno = await closed(house, NAME, "Bruno")
+    await erased(house, zan)
+    await zan.types("/gioca cirulla")
+    await bruno.taps("Siediti")
+    people = {row.id: row.key for row in await house.store.fetch(select(schema.person))}
+    assert people[3] == KEY
+    assert people[1].startswith("!")
+
+
+async def test_many_pages_of_a_file_hold_nothing_of_him(house: Inn) -> None:
+    zan = house.person(NAME)
+    for day in range(12):
+        await play_off(house, zan.place, f"{NAME} beats Bruno", times=3)
+        await play_off(house, zan.place, f"Bruno beats {NAME}+Carla")
+        house.glass.pass_(86_400.0)
+        if day % 4 == 0:
+            await closed(house, NAME, "Dario", room=f"stanza {day}")
+    await erased(house, zan)
+    await assert_nothing_of(house, NAME, KEY)
+    data = every_byte(house)
+    assert msgpack.encode(NAME) not in data
+
+
+async def test_others_are_asked_nothing(house: Inn) -> None:
+    """Whoever asks has only himself erased."""
+    zan, bruno = await closed(house, NAME, "Bruno")
+    await erased(house, bruno)
+    names = {row.name for row in await house.store.fetch(select(schema.person))}
+    assert names == {NAME, ""}
+    await zan.types("/statistiche")
+    assert (await zan.types("/statistiche")).ok
