@@ -67,6 +67,7 @@ export function showPlays(lines) {
 
 const COMMANDS = {
   command_play: "/gioca", command_table: "/tavolo", command_hand: "/mano", command_rules: "/regole",
+  command_board: "/classifica", command_numbers: "/statistiche", command_history: "/storia",
   command_help: "/aiuto", command_language: "/lingua", command_leave: "/lascia", command_close: "/chiudi",
 };
 
