@@ -13,7 +13,6 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from math import log
-
 from pathlib import Path
 from typing import Final
 
@@ -147,7 +146,7 @@ async def _measure(size: int, times: int) -> list[Sequence[float]]:
         file = Path(folder) / "osteria.db"
         start = time.perf_counter()
         world = await fill(file, size)
-        megabytes = file.stat().st_size / 1e6  # noqa: ASYNC240 - nobody else waits
+        megabytes = file.stat().st_size / 1e6
         print(
             f"{size:,} matches: {len(world.groups):,} groups, {megabytes:,.0f} MB, {time.perf_counter() - start:.0f} s"
         )
@@ -172,7 +171,7 @@ async def _ask(house: Inn, world: World, scene: Scene) -> float:
     place = Place("test", f"g{group.id}", title=f"Gruppo {group.id}")
     sender = Sender("test", f"p{person}", f"Giocatore {person}", locale="it")
     one = Asker(house, sender, Place("test", f"@p{person}", private=True) if scene.alone else place)
-    house.glass.pass_(10)
+    house.glass.pass_(60)
     house.chat.messages.clear()
     await scene.ask(one)
     return one.took

@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from bot.archive import Served
 from bot.commands import ShareStats, ShowBoard, ShowStats, TurnBoard
+from bot.directory import Directory
+from bot.pace import Pace
 from bot.people import Chat
 from bot.rankings import Ranking, Rankings
 from bot.refusals import Refusal, Refused, refused
@@ -25,6 +27,8 @@ from bot.screens.values import Delivery, Screen, Slot
 from bot.screens.voice import Voice, voice_in
 from bot.store.store import Store
 
+SHARED: Final = 30.0
+"""Seconds between two times that a person shows a group his numbers."""
 BOARD: Final = "board"
 """The name of the leaderboard among what stays in a chat."""
 
@@ -34,8 +38,9 @@ class Boards:
 
     commands = (ShowBoard, TurnBoard, ShowStats, ShareStats)
 
-    def __init__(self, store: Store, unix: Callable[[], float], zone: ZoneInfo) -> None:
-        self._rankings, self._unix, self._zone = Rankings(store), unix, zone
+    def __init__(self, store: Store, directory: Directory, unix: Callable[[], float], zone: ZoneInfo) -> None:
+        self._rankings, self._directory, self._unix, self._zone = Rankings(store), directory, unix, zone
+        self._shared: Pace[tuple[int, int]] = Pace(SHARED)
         self._answers: dict[type, Callable[[Request, Any, Surface], Awaitable[Served | Refused]]] = {
             ShowBoard: self._show_board,
             TurnBoard: self._turn_board,
@@ -100,28 +105,44 @@ class Boards:
 
     # --- a person's numbers -------------------------------------------------------------------------------------------
 
-    async def _show_stats(self, request: Request, command: ShowStats, surface: Surface) -> Served:
-        chat = request.chat
+    async def _show_stats(self, request: Request, command: ShowStats, surface: Surface) -> Served | Refused:
+        """To him alone, and wherever that is, of the group where he asked."""
+        chat = await self._of_group(request, command.chat)
+        if chat is None:
+            return refused(Refusal.BAD_BUTTON)
         game = command.game or await self._own_game(request)
         voice = _voice(request.language, game, surface)
         if command.choose:
-            screen = choose_stats(game, voice)
+            screen = choose_stats(game, chat.id, voice)
         else:
-            screen = await self._stats(request, game, voice)
-        return Served((Delivery(chat.id, Slot.NOTE, "", screen, request.person_id, here=True),))
+            screen = await self._stats(request, chat, game, voice)
+        return Served((Delivery(chat.id, Slot.NOTE, "", screen, request.person_id, public=True),))
 
     async def _share_stats(self, request: Request, command: ShareStats, surface: Surface) -> Served | Refused:
-        chat = request.chat
-        if chat.private or not command.game:
+        chat = await self._of_group(request, command.chat)
+        if chat is None or chat.private or not command.game:
             return refused(Refusal.BAD_BUTTON)
-        screen = await self._stats(request, command.game, _voice(chat.language, command.game, surface))
-        return Served(
-            (Delivery(chat.id, Slot.RECORD, f"stats.{request.person_id}", replace(screen, rows=()), fresh=True),)
-        )
+        key = request.person_id, chat.id
+        if wait := self._shared.wait(key, self._unix()):
+            return refused(Refusal.RATE_LIMITED, seconds=wait)
+        self._shared.note(key, self._unix())
+        screen = await self._stats(request, chat, command.game, _voice(chat.language, command.game, surface))
+        name = f"stats.{request.person_id}"
+        return Served((Delivery(chat.id, Slot.RECORD, name, replace(screen, rows=()), fresh=True),))
 
-    async def _stats(self, request: Request, game: str, voice: Voice) -> Screen:
+    async def _of_group(self, request: Request, number: int) -> Chat | None:
+        """The chat that is meant: this one, or one of a group in which he has played."""
+        if number in (0, request.chat.id):
+            return request.chat
+        try:
+            chat = await self._directory.chat_of(number)
+        except KeyError:
+            return None
+        return chat if await self._rankings.is_guest(request.person_id, chat.board) else None
+
+    async def _stats(self, request: Request, chat: Chat, game: str, voice: Voice) -> Screen:
         """In a group what a person has done there, in private what he has done anywhere."""
-        chat, person = request.chat, request.person
+        person = request.person
         if person is None:
             raise TypeError(request)
         if chat.private:
@@ -133,7 +154,7 @@ class Boards:
             who = ranking.find(person.id) or (await self._rankings.in_group(everybody, game)).find(person.id)
             numbers = Numbers(person.name, chat.title, who, ranking.place(person.id), len(ranking.placed))
         course = await self._rankings.course(person.player, game)
-        return await asyncio.to_thread(stats_screen, numbers, course, voice, private=chat.private)
+        return await asyncio.to_thread(stats_screen, numbers, course, chat, voice)
 
     async def _own_game(self, request: Request) -> str:
         """The game that he has played last, else the one that is played here."""

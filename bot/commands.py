@@ -122,16 +122,20 @@ class TurnBoard(ArchiveCommand, frozen=True):
 
 
 class ShowStats(ArchiveCommand, frozen=True):
-    """/statistiche: the sender's own numbers at a `game` (empty: his last one); `choose`: at which game?"""
+    """/statistiche: the sender's own numbers at a `game` (empty: his last one), in the group of a `chat` (0: where he
+    asks; in private, in all groups); `choose`: at which game?
+    """
 
     game: str = ""
+    chat: int = 0
     choose: bool = False
 
 
 class ShareStats(ArchiveCommand, frozen=True):
-    """[Mostra al gruppo]: the sender's numbers, for all."""
+    """[Mostra al gruppo]: the sender's numbers, for all in that `chat`."""
 
     game: str
+    chat: int
 
 
 class ShowHistory(ArchiveCommand, frozen=True):

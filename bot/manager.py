@@ -20,7 +20,7 @@ from bot.archive import Section
 from bot.bans import Bans
 from bot.chatlocks import ChatLocks
 from bot.chronicle import Chronicle
-from bot.commands import Command, LearnHours, OpenTable, ShareStats, ShowBoard, ShowGames, ShowTable, Start
+from bot.commands import Command, LearnHours, OpenTable, ShowBoard, ShowGames, ShowTable, Start
 from bot.decisions import Outcome, decide, open_table
 from bot.directory import Directory
 from bot.hall import Home, is_asked_of_the_chat, shown, turned_down
@@ -62,7 +62,7 @@ REFRESHED = 10.0
 CALM = 5.0
 """Seconds between two messages to a chat that the same person brings about without playing."""
 
-CALLS = (ShowTable, ShowGames, OpenTable, ShowBoard, ShareStats)
+CALLS = (ShowTable, ShowGames, OpenTable, ShowBoard)
 """What brings a message to the whole chat and is no play."""
 
 FOR_ADMINS = (Refusal.NOT_HOST, Refusal.NOT_ADMIN)

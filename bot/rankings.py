@@ -120,6 +120,16 @@ LAST_OF: Final = (
     .order_by(_played.match_id.desc())
     .limit(1)
 )
+HAS_PLAYED: Final = (
+    select(_standing.game)
+    .outerjoin(schema.patron, and_(_patron.board == _standing.board, _patron.person_id == _standing.person_id))
+    .where(
+        _standing.person_id == bindparam("person"),
+        _standing.board == bindparam("board"),
+        or_(_patron.left.is_(None), _patron.left == false()),
+    )
+    .limit(1)
+)
 LAST_POINTS: Final = (
     select(_played.mu, _played.sigma)
     .select_from(schema.person.join(schema.played, _played.person_id == _person.id).join(schema.match))
@@ -154,6 +164,10 @@ class Rankings:
         """What was played last in that group, or by that person; empty for nothing."""
         query = self._store.fetch(LAST_HERE, board=board) if board else self._store.fetch(LAST_OF, person=person)
         return next((row.game for row in await query), "")
+
+    async def is_guest(self, person: int, board: int) -> bool:
+        """Whether he has played in that group, and not left it."""
+        return bool(await self._store.fetch(HAS_PLAYED, person=person, board=board))
 
     async def course(self, player: int, game: str) -> Sequence[Point]:
         """The rating of a player after each of his last matches, oldest first."""

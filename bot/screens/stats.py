@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bot.chart import draw
 from bot.commands import ShareStats, ShowStats
+from bot.people import Chat
 from bot.rankings import Point, Ranked
 from bot.reports import BEST_HAND
 from bot.rules import BY_NAME
@@ -39,15 +40,17 @@ class Numbers(Struct, frozen=True):
     among: int = 0
 
 
-def stats_screen(numbers: Numbers, course: Sequence[Point], voice: Voice, *, private: bool = False) -> Screen:
-    """His numbers, and from two matches on the picture of his rating."""
+def stats_screen(numbers: Numbers, course: Sequence[Point], chat: Chat, voice: Voice) -> Screen:
+    """His numbers in the group of that chat (a private one: anywhere), and from two matches on the picture of his
+    rating.
+    """
     group = short(numbers.group) if numbers.group else voice.say("board.span.everywhere")
     title = voice.line("stats.title", name=Bold(short(numbers.name)), game=voice.title(), group=group)
-    other = button(0, voice, "end.other", ShowStats(voice.game, choose=True))
+    other = button(0, voice, "end.other", ShowStats(voice.game, chat.id, choose=True))
     who = numbers.who
     if who is None:
         return Screen((title, voice.line("stats.none")), ((other,),))
-    share = () if private else (button(0, voice, "stats.share", ShareStats(voice.game)),)
+    share = () if chat.private else (button(0, voice, "stats.share", ShareStats(voice.game, chat.id)),)
     blocks = (
         title,
         _standing(numbers, who, voice),
@@ -58,10 +61,10 @@ def stats_screen(numbers: Numbers, course: Sequence[Point], voice: Voice, *, pri
     return Screen(blocks, ((other, *share),), attachment=_chart(course, voice))
 
 
-def choose_stats(now: str, voice: Voice) -> Screen:
+def choose_stats(now: str, chat: int, voice: Voice) -> Screen:
     """At which game?"""
     labels = {game: voice.say(f"game.{game}") + (TICK if game == now else "") for game in BY_NAME}
-    buttons = [Button(label, write_token(0, ShowStats(game))) for game, label in labels.items()]
+    buttons = [Button(label, write_token(0, ShowStats(game, chat))) for game, label in labels.items()]
     return Screen((voice.line("board.ask"),), flow(buttons, 2))
 
 

@@ -215,6 +215,22 @@ async def test_they_are_shown_to_the_group_when_their_owner_wants_it(house: Inn)
     assert not await bruno.buttons()
 
 
+async def test_what_came_into_the_private_chat_is_shown_to_the_group_from_there(house: Inn) -> None:
+    """Only to a group in which one has played, that one has not left, and not all the time."""
+    anna, bruno = await month(house), house.person("Bruno")
+    elena = house.person("Elena", room="caffe")
+    await play_off(house, elena.place, "Elena beats Fabio")
+    await anna.types("/stats")
+    await anna.in_private().taps("Mostra al gruppo")
+    assert (await numbers(bruno))[0] == "Anna · Cirulla · Bar"
+    assert (await anna.in_private().taps("Mostra al gruppo")).text == "Piano! Riprova fra 30 secondi."
+    assert (await elena.presses("0.ns.cirulla.1")).text == "Questo bottone qui non vale."
+    assert (await elena.presses("0.nu.cirulla.1.0")).text == "Questo bottone qui non vale."
+    house.glass.pass_(31)
+    await house.osteria.life.left(anna.sender, anna.place, "gone")
+    assert (await anna.in_private().taps("Mostra al gruppo")).text == "Questo bottone qui non vale."
+
+
 async def test_another_game_is_chosen(house: Inn) -> None:
     anna = await month(house)
     await anna.types("/statistiche")
@@ -234,7 +250,7 @@ async def test_in_private_all_groups_are_told_together(house: Inn) -> None:
     await alone.types("/statistiche")
     assert (await numbers(alone))[:2] == ["Anna · Cirulla · ovunque", "30 ±7, posto 1"]
     assert "Mostra al gruppo" not in await alone.buttons()
-    assert (await alone.presses("0.ns.cirulla")).text == "Questo bottone qui non vale."
+    assert (await alone.presses("0.ns.cirulla.99")).text == "Questo bottone qui non vale."
 
 
 async def test_both_speak_english(house: Inn) -> None:
@@ -245,7 +261,7 @@ async def test_both_speak_english(house: Inn) -> None:
 
 
 @pytest.mark.parametrize(
-    "token", ["0.bo.bridge", "0.bt..always.rating.1", "0.bt.cirulla.ever.rating.1", "0.bt.cirulla.month.x.1", "0.ns."]
+    "token", ["0.bo.bridge", "0.bt..always.rating.1", "0.bt.cirulla.ever.rating.1", "0.bt.cirulla.month.x.1", "0.ns..1"]
 )
 async def test_no_forged_button_shows_anything(house: Inn, token: str) -> None:
     anna = await month(house)

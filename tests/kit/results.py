@@ -5,9 +5,11 @@ They are written as the transaction that ends a match writes them, ratings and a
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from msgspec.structs import replace
 
+from bot.app import Osteria
 from bot.chronicle import Chronicle
 from bot.entries import Entry
 from bot.manager import ROME
@@ -16,12 +18,21 @@ from bot.result import WON, Part, Result, Summary
 from bot.store import schema
 from bot.store.codec import encode_table
 from bot.store.statements import PUT_TABLE
+from bot.store.store import Store
 from bot.table import Deeds, Phase, Table
-from tests.kit.people import Inn
+from tests.kit.hourglass import Hourglass
+
+
+class House(Protocol):
+    """An Osteria of any platform."""
+
+    osteria: Osteria
+    store: Store
+    glass: Hourglass
 
 
 async def play_off(
-    inn: Inn,
+    inn: House,
     place: Place,
     text: str,
     *,
@@ -29,15 +40,16 @@ async def play_off(
     how: str = WON,
     deeds: Mapping[str, Deeds] | None = None,
     times: int = 1,
+    senders: Mapping[str, Sender] | None = None,
 ) -> None:
     """So many matches that went like ``Anna+Carla beats Bruno+Dario`` (a side after each ``beats``, the best first).
-    They end now; each day takes five that are rated.
+    They end now; each day takes five that are rated. `senders`: who these people are, where that is not their name.
     """
     directory, store = inn.osteria.directory, inn.store
     chat = await directory.chat(place)
     sides = [side.split("+") for side in re.split(" beats ", text)]
     people = {
-        name: await directory.person(Sender(place.platform, name.lower(), name, "it"))
+        name: await directory.person((senders or {}).get(name) or Sender(place.platform, name.lower(), name, "it"))
         for side in sides
         for name in side
     }
@@ -52,7 +64,7 @@ async def play_off(
         await store.commit([*Entry(number, chat.board, table, result, players, rated, moment).writes()])
 
 
-async def _table(inn: Inn, chat: Chat, game: str) -> Table:
+async def _table(inn: House, chat: Chat, game: str) -> Table:
     """A table that is over, in that chat."""
     number = await inn.store.next_id(schema.game_table)
     table = Table(
