@@ -285,12 +285,11 @@ class Manager:
         if request.inbound and (known := await self.inbox.stored(request.inbound)):
             return known
         seat = seat_of(table, request.person_id) if table and request.person else None
-        told = NOTHING
-        if refusal.refresh and table and seat is not None and self._may_refresh(table, request):
-            told = await self.tell(request, (show_hand(table, seat, fresh=False, surface=self.surface(request)),))
         said = refuse(refusal, table, request.language)
-        needs_admin = refusal.reason in FOR_ADMINS and request.may_be_admin
-        return replace(said, needs_admin=needs_admin, screen=told.screen)
+        if refusal.refresh and table and seat is not None and self._may_refresh(table, request):
+            hand = show_hand(table, seat, fresh=False, surface=self.surface(request))
+            said = await self.tell(request, (hand,), said)
+        return replace(said, needs_admin=refusal.reason in FOR_ADMINS and request.may_be_admin)
 
     def _may_refresh(self, table: Table, request: Request) -> bool:
         key, now = (table.id, request.person_id), self._watch.now()

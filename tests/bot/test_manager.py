@@ -130,6 +130,19 @@ async def test_a_press_that_comes_again_is_answered_as_before_even_after_a_resta
     assert sum(seat is not None for seat in (await house.table()).seats) == 2
 
 
+async def test_an_old_button_that_comes_again_is_answered_as_before_even_after_a_restart(house: Inn) -> None:
+    """It has an effect: the hand is shown as it is now. So it is marked as done, with what was said."""
+    anna, _ = await sit_down(house, "Anna", "Bruno")
+    await house.pass_time(11)
+    old = (await token(anna, "pc")).replace(".1-1-", ".1-9-")
+    first = await anna.presses(old, key="same")
+    assert first.text.startswith("Bottone vecchio")
+    assert first.screen
+    assert await anna.presses(old, key="same") == first
+    await house.restart()
+    assert await anna.presses(old, key="same") == first
+
+
 async def test_two_cards_pressed_at_once_are_one_play(house: Inn) -> None:
     players = await sit_down(house, "Anna", "Bruno")
     await house.pass_time(11)
