@@ -16,6 +16,7 @@ from msgspec import Struct
 from adapters.discord.inbound import PLATFORM
 from adapters.discord.markup import CHALLENGED, Who, mentions_of
 from adapters.discord.press import PEOPLE, Lapsed, Press, Presses
+from adapters.discord.reach import Reach
 from adapters.discord.render import Layout, draw, draw_lines, mentioned
 from bot.directory import Directory
 from bot.people import Chat, Person
@@ -57,8 +58,8 @@ class Held(Struct, frozen=True):
 
 
 class Deliverer:
-    """Puts deliveries where they are read. `client` is the one that is logged in; `out_of_reach` is told of a chat that
-    turns out to be.
+    """Puts deliveries where they are read. `client` is the one that is logged in; `reach` is told of whatever turns out
+    to be out of it.
     """
 
     def __init__(
@@ -67,10 +68,10 @@ class Deliverer:
         presses: Presses,
         client: Callable[[], discord.Client],
         clock: Callable[[], float],
-        out_of_reach: Callable[[str], None],
+        reach: Reach,
     ) -> None:
         self._directory, self._presses, self._client, self._clock = directory, presses, client, clock
-        self._out_of_reach = out_of_reach
+        self._reach = reach
         self._held: Recent[tuple[int, int, str], Held] = Recent(PEOPLE)
         self._noted: Recent[str, float] = Recent(1_000)
 
@@ -90,7 +91,7 @@ class Deliverer:
             why = self._barrier(error.code, chat)
             if why is None:
                 raise
-            self._out_of_reach(chat.key)
+            self._reach.lose(chat.key)
             return Gone(why)
 
     def _barrier(self, code: int, chat: Chat) -> Barrier | None:
@@ -173,6 +174,8 @@ class Deliverer:
         asked = press is not None and not press.answered.is_set()
         if changed or (known and not asked) or await self._show_beside(delivery, view, press) or known:
             return _sent(known) if known else Sent(HERE)
+        if chat.group:
+            await self._reach.miss(self._client(), chat, person, f"left {delivery.id}")
         return Missed()
 
     async def _show_note(self, delivery: Delivery, chat: Chat) -> Sent | Missed:
@@ -211,6 +214,8 @@ class Deliverer:
         held = held if held and self._presses.speaks(held.press) else None
         with suppress(Lapsed, discord.NotFound):
             if held and not delivery.fresh and await held.press.rewrite(held.message, view):
+                if press:
+                    press.answered.set()  # it is not to wait for more
                 return True
         number = await self._tell(press, view) if press else 0
         if not press or not number:

@@ -62,7 +62,7 @@ class Press:
         """The user who is mentioned there, as the person `CHALLENGED`."""
         self.dead = False
         self.answered = asyncio.Event()
-        """Set once something was said, more than that it was seen."""
+        """Set once something was said, more than that it was seen, or stands elsewhere."""
         self.words: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         """What is to be told beside the screens that come of it, once that is known."""
         self.taken = False

@@ -1,6 +1,8 @@
 """Which chats can be written to, as far as Discord tells: tables are parked where they cannot, and brought back.
 
 House rules: an event is a hint, and may never come; a press in a chat is as good. What is told twice does no harm.
+Discord tells us of servers, not of their members: whether somebody is still there is asked when a hand cannot be
+brought to him.
 """
 
 from collections.abc import Iterable
@@ -10,12 +12,13 @@ import discord
 
 from adapters.discord.inbound import PLATFORM, Interaction, channel_place, place_of, sender_of
 from bot.chatlife import ChatLife
-from bot.people import Place
+from bot.people import Chat, Person, Place, Sender
 from bot.ports import Barrier
 from bot.recent import Recent
 
 Channel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 
+UNKNOWN_MEMBER = 10007
 KNOWN = 20_000
 """How many chats are known to be in reach."""
 
@@ -67,6 +70,16 @@ class Reach:
         """A chat is out of reach."""
         self.lose(place.key)
         await self._life.park(place, why)
+
+    async def miss(self, client: discord.Client, chat: Chat, person: Person, key: str) -> None:
+        """A hand cannot be brought to somebody: if he has left the server, he leaves its tables. `key` as that of a
+        press.
+        """
+        try:
+            await client.http.get_member(int(chat.group), int(person.key))
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_MEMBER:
+                await self._life.left(Sender(PLATFORM, person.key, person.name), Place(PLATFORM, chat.group), key)
 
     async def _resume(self, place: Place) -> None:
         self._reached.put(place.key, True)

@@ -2,7 +2,7 @@
 
 House rules: a layout is finished when it is made: nothing waits for it, since a press says all by itself
 (`adapters.discord.items`). Limits are Discord's: 4,000 characters and 40 components a message, 5 buttons a row, 25
-options a chooser, 80 characters a label.
+options a chooser, 80 characters a label, 100 what an option means.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,12 +15,12 @@ from discord.ui import ActionRow, Button, Container, File, LayoutView, MediaGall
 
 from adapters.discord.items import button_id, chooser_id
 from adapters.discord.markup import CHALLENGED, Who, called_of, draw_block, escape
-from bot.screens.names import short
+from bot.screens.names import cut, short
 from bot.screens.values import Attachment, Block, Line, Mention, Screen, Slot, Style
 from bot.screens.values import Button as Asked
 from bot.screens.voice import voice_in
 
-TEXT, COMPONENTS, LABEL, PLACEHOLDER, ROW, BUTTONS, OPTIONS, ALT = 4000, 40, 80, 150, 5, 25, 25, 1024
+TEXT, COMPONENTS, LABEL, ABOUT, PLACEHOLDER, ROW, BUTTONS, OPTIONS, ALT = 4000, 40, 80, 100, 150, 5, 25, 25, 1024
 """What a message holds at most; with more buttons than `BUTTONS` it gets choosers."""
 
 STYLES: Final = {
@@ -162,8 +162,13 @@ def _button(button: Asked, slot: Slot, place: int) -> Item:
 
 def _chooser(buttons: Row, name: str, slot: Slot, place: int) -> Item:
     """A chooser of these."""
-    options = [discord.SelectOption(label=button.label[:LABEL], value=button.token) for button in buttons[:OPTIONS]]
+    options = [_option(button) for button in buttons[:OPTIONS]]
     return ActionRow(Select(custom_id=chooser_id(slot, place), options=options, placeholder=name[:PLACEHOLDER]))
+
+
+def _option(button: Asked) -> discord.SelectOption:
+    about = cut(button.about, ABOUT, ABOUT) or None
+    return discord.SelectOption(label=button.label[:LABEL], value=button.token, description=about)
 
 
 def _range(buttons: Row) -> str:

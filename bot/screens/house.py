@@ -158,14 +158,20 @@ def value_buttons(table: Table, option: Option, now: str, voice: Voice) -> Row:
 
 def _value_button(table: Table, option: str, value: str, chosen: bool, voice: Voice) -> Button:
     label = _ticked(capital(value_name(option, value, voice)), chosen)
-    return Button(label, write_token(table.id, SetOption(option, value)))
+    about = _means(option, value, voice) if voice.surface.choosers else ""
+    return Button(label, write_token(table.id, SetOption(option, value)), about=about)
 
 
 def _meaning(option: str, value: str, voice: Voice) -> Sequence[Line]:
-    key = f"rule.{option}.is.{value}.means"
-    if not voice.words.has(key):
+    if not (meaning := _means(option, value, voice)):
         return ()
-    return (voice.line("house.meaning", value=value_name(option, value, voice), meaning=voice.say(key)),)
+    return (voice.line("house.meaning", value=value_name(option, value, voice), meaning=meaning),)
+
+
+def _means(option: str, value: str, voice: Voice) -> str:
+    """What a value means; empty where its name says it all."""
+    key = f"rule.{option}.is.{value}.means"
+    return voice.say(key) if voice.words.has(key) else ""
 
 
 def _ticked(text: str, chosen: bool) -> str:

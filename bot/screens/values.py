@@ -88,7 +88,8 @@ class Style(StrEnum):
 
 class Button(Struct, frozen=True):
     """A button: its label and the token that comes back, or a link (`url`) instead. `card` lets a page draw the card
-    that it plays. `choices`: what the screen behind it offers, where a platform can show that in its place.
+    that it plays. `choices`: what the screen behind it offers, where a platform can show that in its place; `about`:
+    what such a choice means.
     """
 
     label: str
@@ -97,6 +98,7 @@ class Button(Struct, frozen=True):
     url: str = ""
     card: Card | None = None
     choices: tuple["Button", ...] = ()
+    about: str = ""
 
 
 class Attachment(Struct, frozen=True):

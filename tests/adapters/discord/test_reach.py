@@ -145,3 +145,34 @@ async def test_two_tables_of_one_person_say_which_they_are(bar: Evening) -> None
         await bar.house.pass_time(15)
         await there.presses("🂠 Le mie carte")
         assert str(place.name) in text_of(there.own()[-1])
+
+
+async def test_who_left_the_server_leaves_his_table_when_he_is_dealt_cards(bar: Evening) -> None:
+    """A seated member leaves the group: Discord does not tell us, so he is looked for when no hand can be brought."""
+    match = Match(bar, bar.guests(["Anna", "Bruno", "Carla"]))
+    anna, bruno, carla = match.guests.values()
+    await anna.says("gioca", gioco="cirulla")
+    for other in (bruno, carla):
+        await other.presses("Siediti")
+    await bar.house.pass_time(16 * 60)
+    bar.guild.remove_member(carla.actor)
+    await anna.presses("Diamo le carte")
+    await bar.house.pass_time(30)
+    table = await match.table()
+    assert {seat and seat.name for seat in table.seats} >= {"Anna", "Bruno"}
+    assert "Carla" not in {seat and seat.name for seat in table.seats}
+    assert "Carla\u2069 lascia" in anna.reads()
+
+
+async def test_who_is_still_there_keeps_his_seat(bar: Evening) -> None:
+    """A hand that cannot be brought is no farewell."""
+    match = Match(bar, bar.guests(["Anna", "Bruno"]))
+    anna, bruno = match.guests.values()
+    await anna.says("gioca", gioco="cingilapai")
+    await bruno.presses("Siediti")
+    await bar.house.pass_time(16 * 60)
+    await anna.presses("Diamo le carte")
+    await bar.house.pass_time(12)
+    asked = [one.path for one in bar.house.env.http_requests if "/members/" in one.path]
+    assert asked == [f"/guilds/{bar.guild.id}/members/{bruno.actor.id}"]
+    assert [seat and seat.name for seat in (await match.table()).seats[:2]] == ["Anna", "Bruno"]

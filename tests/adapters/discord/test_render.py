@@ -73,11 +73,15 @@ async def test_bets_are_two_choosers_and_a_way_out() -> None:
 
 async def test_what_a_button_leads_to_is_chosen_in_its_place() -> None:
     """House rules: a chooser for each option, where it stands."""
-    option = Button("Traguardo: 51", "1.hr.1.target", choices=buttons(3))
+    choices = (*buttons(2), Button("4", "1.do.3.4", about="che vuol dire " * 10))
+    option = Button("Traguardo: 51", "1.hr.1.target", choices=choices)
     parts = drawn(Screen((line("Regole"),), (buttons(2), (option, option), (Button("Indietro", "1.st"),))))
     assert [part["type"] for part in parts] == [10, 1, 2, 2, 1, 3, 1, 3, 1, 2]
     assert parts[5]["placeholder"] == "Traguardo: 51"
     assert [one["value"] for one in parts[5]["options"]] == ["1.do.3.2", "1.do.3.3", "1.do.3.4"]
+    abouts = [one.get("description", "") for one in parts[5]["options"]]
+    assert [len(about) for about in abouts] == [0, 0, 100]
+    assert abouts[-1].endswith("…")
 
 
 @pytest.mark.parametrize("count", range(26))
