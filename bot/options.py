@@ -31,10 +31,14 @@ FIXED: Final[dict[str, tuple[str, ...]]] = {
     "gone": ("hidden", "shown"),
 }
 """The values of each option, the first one unless somebody chose another; the rules depend on the usual game."""
+OF_GROUPS: Final = ("monthly", "gone")
+"""What a private chat has no use for."""
 
 
 def values_of(chat: Chat, option: str) -> tuple[str, ...]:
     """What may be chosen for that option; nothing for what is no option, or none here."""
+    if chat.private and option in OF_GROUPS:
+        return ()
     if option != "rules":
         return FIXED.get(option, ())
     return tuple(BY_NAME[chat.usual].presets) if chat.usual in BY_NAME else ()

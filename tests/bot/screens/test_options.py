@@ -22,6 +22,8 @@ def test_all_options_with_their_values() -> None:
         "[Regole solite: base] [Tempo solito: 2 min]",
         "[Apre: chiunque] [Chiude: chi apre]",
         "[Ore quiete: 23–8] [Carte: segni]",
+        "[Tabella del mese: no]",
+        "[Chi lascia il gruppo: non si vede]",
     ]
 
 
