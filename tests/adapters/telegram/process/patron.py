@@ -7,12 +7,14 @@ from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bot.commands import Act, Command, PressAction, PressCard
+from bot.handorder import stamp
+from bot.seats import rules_at
 from bot.table import Phase, Table
 from bot.timers import awaited
 from bot.tokens import read_token
+from bot.whynot import is_current
 from tests.adapters.telegram.process.inn import PATIENCE
 from tests.kit.telegram import Answer, Button, Chat, Message, Person, Press, Topic
-from tests.kit.telegram.messages import Content
 
 if TYPE_CHECKING:
     from tests.adapters.telegram.process.inn import Inn
@@ -35,7 +37,7 @@ class Patron:
 
     def __init__(self, inn: Inn, person: Person, place: Chat | Topic, rng: Random) -> None:
         self.inn, self.person, self.place, self.random = inn, person, place, rng
-        self._tried: list[Content] = []
+        self._tried: set[str] = set()
         self.hasty = False
 
     @property
@@ -98,11 +100,11 @@ class Patron:
         return None
 
     def hand(self) -> tuple[Message, Offers] | None:
-        """The lowest message with a hand of his that he has not tried, and what may be done there."""
+        """The lowest message with a hand of his where there is a play that he has not tried, and what may be done."""
         for message in reversed([*self.person.sees(self.person.private), *self.person.sees(self.place)]):
             read = [(button, read_token(button.data)) for button in message.buttons if button.data]
             meant = [(button, found.command) for button, found in read if found]
-            if any(isinstance(command, PLAYS) for _, command in meant) and message.content not in self._tried:
+            if any(button.data not in self._tried for button in self.plays_of(meant)):
                 return message, meant
         return None
 
@@ -118,27 +120,58 @@ class Patron:
                 await self._waits_for_hand(moved)
                 continue
             press = self.presses_something(*hand)
-            await self.inn.until(lambda press=press: press.answer is not None or moved() or self.hand() is not None)  # type: ignore[misc]
+            await self._sees_what_came_of(press, moved)
 
-    async def asks_for_hand(self) -> None:
-        """Wait for his hand; who does not play in his private chat asks for it."""
+    async def _sees_what_came_of(self, press: Press, moved: Callable[[], bool]) -> None:
+        """Until he is told, or a chooser opens; for a while, since an answer may be lost."""
+        before = press.message.content
+
+        def is_clear() -> bool:
+            refused = press.answer is not None and press.answer.text != ""
+            return refused or moved() or press.message.content is not before
+
+        await self._waits(is_clear)
+
+    async def asks_for_hand(self, number: int) -> tuple[Message, Offers]:
+        """Wait for his hand as it is now; if it does not come he asks for it."""
         self._tried.clear()
-        while self.hand() is None:
-            await self._waits_for_hand(lambda: False)
+        while not (await self._waits(lambda: self._is_fresh(number)) and (hand := self.hand())):
+            if self.sees(HAND):
+                await self.presses(HAND)
+        return hand
+
+    def _is_fresh(self, number: int) -> bool:
+        """Whether what he sees of his hand is how it is now."""
+        table, hand = self.inn.records.table(number), self.hand()
+        seat = self.seat(table)
+        if hand is None or seat is None or table.state is None:
+            return False
+        now = stamp(table, rules_at(table).view(table.state, seat))
+        stamps = {command.stamp for _, command in hand[1] if isinstance(command, (PressCard, PressAction))}
+        return stamps <= {now} and all(
+            is_current(table, command.version) for _, command in hand[1] if isinstance(command, Act)
+        )
 
     def presses_something(self, message: Message, offers: Offers) -> Press:
-        """Press one of the buttons of a hand."""
-        self._tried.append(message.content)
-        return self.person.presses(message, self._choice(offers).data)
+        """Press one of the buttons of a hand that he has not tried."""
+        choice = self._choice([offer for offer in offers if offer[0].data not in self._tried])
+        self._tried.add(choice.data)
+        return self.person.presses(message, choice.data)
 
     async def _waits_for_hand(self, moved: Callable[[], bool]) -> None:
-        """Until he sees a hand that he has not tried; after a while he asks for it, and tries again what he tried."""
-        try:
-            await self.inn.until(lambda: moved() or self.hand() is not None, within=RESTLESS)
-        except TimeoutError:
+        """Until he sees something that he has not tried; after a while he asks for his hand, and tries all again."""
+        if not await self._waits(lambda: moved() or self.hand() is not None):
             self._tried.clear()
             if self.hand() is None and self.sees(HAND):
                 await self.presses(HAND)
+
+    async def _waits(self, true: Callable[[], bool]) -> bool:
+        """Wait for a while; whether it came true."""
+        try:
+            await self.inn.until(true, within=RESTLESS)
+        except TimeoutError:
+            return False
+        return True
 
     def _choice(self, offers: Offers) -> Button:
         """Any play at all; who is in a hurry knocks if he can."""
