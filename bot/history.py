@@ -13,6 +13,7 @@ from itertools import groupby, islice
 from typing import Any, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
 from sqlalchemy import Row, bindparam, select
 
 from bot.archive import Served
@@ -30,6 +31,7 @@ from bot.commands import (
 from bot.entries import read_summary
 from bot.ledger import Ledger
 from bot.pastmatch import PastMatch, play_again
+from bot.ports import Answer
 from bot.proofs import check
 from bot.recent import Recent
 from bot.refusals import Refusal, Refused, refused
@@ -193,7 +195,9 @@ class History:
                 rows = back_rows(number, at, voice)
                 return _note(request, _proof(past, past.positions[at].hand, voice, rows), public=kept.open)
             case GiveRecord(number, at):
-                return _note(request, record_screen(number, await self._text(kept.span), at, voice))
+                told = voice.say("history.unsure", number=number) if voice.surface.unsure else ""
+                given = _note(request, record_screen(number, await self._text(kept.span), at, voice))
+                return replace(given, said=Answer(told))
         return refused(Refusal.BAD_BUTTON)
 
     async def _kept(self, request: Request, number: int) -> Kept | None:

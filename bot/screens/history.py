@@ -24,6 +24,9 @@ from bot.tokens import write_token
 from engine.events import DealtAgain, WonAtOnce
 from engine.view import View
 
+MOST_SIDES: Final = 7
+"""Up to so many sides each has a line of its own above the hands."""
+
 FEW: Final = 3
 """Up to so many sides the totals of all are told."""
 
@@ -93,9 +96,15 @@ def step_screen(number: int, match: PastMatch, at: int, voice: Voice) -> Screen:
 
 def _in_play(match: PastMatch, position: Position, view: View, voice: Voice) -> list[Block]:
     """The table, the hands, and what was done last."""
-    _, *table = board(view, voice)
+    sides = len(view.sides) if _is_crowded(view) else 0
+    table = board(view, voice)[1 + sides :]
     done = [*_voids(position, voice), *told(position.events, voice)]
-    return [*table, *_hands(match, position, voice), *([BLANK, *done] if done else [])]
+    return [*table, *_hands(match, position, view, voice), *([BLANK, *done] if done else [])]
+
+
+def _is_crowded(view: View) -> bool:
+    """Whether so many sit there that a line for each has to do."""
+    return len(view.sides) > MOST_SIDES
 
 
 def _voids(position: Position, voice: Voice) -> list[Line]:
@@ -103,11 +112,17 @@ def _voids(position: Position, voice: Voice) -> list[Line]:
     return [voice.line(f"void.{event.why}") for event in position.events if isinstance(event, DealtAgain)]
 
 
-def _hands(match: PastMatch, position: Position, voice: Voice) -> list[CardRow]:
-    """The cards of each seat that has some."""
-    seats = range(match.game.seats)
-    hands = [shown_hand(match.game, match.game.view(position.state, seat)) for seat in seats]
-    return [CardRow(voice.name(seat), voice.faces(hand)) for seat, hand in zip(seats, hands, strict=True) if hand]
+def _hands(match: PastMatch, position: Position, view: View, voice: Voice) -> list[Block]:
+    """The cards of each seat that has some; where many sit, each with what its side has."""
+    blocks: list[Block] = []
+    for seat in range(match.game.seats):
+        hand = shown_hand(match.game, match.game.view(position.state, seat))
+        total = f" {view.totals[match.game.side_of[seat]]}" if _is_crowded(view) else ""
+        if hand:
+            blocks.append(CardRow(f"{voice.name(seat)}{total}", voice.faces(hand)))
+        elif total:
+            blocks.append(plain(f"{voice.name(seat)}{total}"))
+    return blocks
 
 
 def _scored(position: Position, view: View, voice: Voice) -> list[Line]:

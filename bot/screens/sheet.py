@@ -7,7 +7,7 @@ from typing import Final
 from bot.commands import GoOn, ShowWhy, Sit, Verify
 from bot.screens.board import MANY_SIDES
 from bot.screens.menu import button
-from bot.screens.score import IN_PLAY, after_lines, label, nobody_lines, reason, side_lines
+from bot.screens.score import COMPARED, IN_PLAY, after_lines, label, nobody_lines, reason, side_lines
 from bot.screens.showdown import showdown_lines
 from bot.screens.values import Code, Line, Screen, Style
 from bot.screens.voice import Voice, plain
@@ -131,7 +131,7 @@ def _got(view: FishingView, some: Sequence[tuple[int, ScoreLine]], voice: Voice)
     name = label(some[0][1].name, voice)
     parts = []
     for side, line in some:
-        told = len(view.sides) < MANY_SIDES and line.name not in IN_PLAY
+        told = len(view.sides) <= COMPARED and line.name not in IN_PLAY
         what_for = reason(line, side, view.sides, voice) if told else ""
         parts.append(f"{voice.side(view.sides[side])} {line.points}" + (f" ({what_for})" if what_for else ""))
     return voice.line("why.got", name=f"{name[:1].upper()}{name[1:]}", who=", ".join(parts))

@@ -40,7 +40,7 @@ async def test_the_record_comes_as_a_file_and_only_to_who_asked(tmp_path: Path) 
     async with house(tmp_path) as inn:
         anna, bruno = await closed(inn)
         await bruno.writes("/storia 1")
-        await bruno.taps("Scarica")
+        assert "/storia 1" in (await bruno.taps("Scarica")).text
         (file,) = [message for message in bruno.person.sees(bruno.place.chat) if "document" in message.content.media]
         assert file.content.media["document"]["file_name"] == "osteria-1.txt"
         assert not any("document" in message.content.media for message in anna.person.sees(anna.place.chat))
