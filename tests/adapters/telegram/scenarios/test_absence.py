@@ -95,3 +95,21 @@ async def test_two_turns_missed_with_a_real_play_between_keep_no_seat(inn: House
             await other.plays()
             await inn.pass_time(2)
     assert "lo tiene il computer" not in read(bar)
+
+
+async def test_a_leaver_never_ends_a_four_player_match(inn: House) -> None:
+    anna, bruno, carla, dora = guests = inn.guests("Anna", "Bruno", "Carla", "Dora")
+    bar = inn.group("Bar Sport", *guests)
+    await deal("cirulla", *guests)
+    for leaver, how in ((bruno, "/lascia"), (carla, ""), (anna, "/leave")):
+        if how:
+            await leaver.writes(how)
+            await leaver.taps("Lascio")
+        else:
+            bar.loses(leaver.person)
+        await inn.pass_time(20)
+        assert (await inn.table()).phase is Phase.PLAYING
+        told = [content.text for message in bar.everything for content in message.history]
+        assert any(f"\u2068{leaver.name}\u2069 lascia: al suo posto" in text for text in told)
+    assert (await inn.table()).host == next(seat.person for seat in (await inn.table()).seats if seat and seat.person)
+    assert await inn.plays([dora], until=Phase.SCORED, pause=4)

@@ -172,6 +172,22 @@ async def test_a_join_link_used_by_a_stranger_seats_nobody(inn: House) -> None:
     assert (await inn.table()).seats == seats
 
 
+async def test_a_join_link_used_by_a_banned_person_seats_nobody(inn: House) -> None:
+    anna, bruno = inn.guests("Anna", "Bruno")
+    bar = inn.group("Bar Sport", anna, bruno)
+    await anna.writes("/cirulla")
+    await bruno.taps("Siediti")
+    await anna.writes("/vieta bruno 7")
+    await bruno.taps("Alzati")
+    told = (await bruno.taps("Siediti")).text
+    assert told
+    assert "Posto" not in told
+    await bruno.opens("t1")
+    assert "Posto" not in bruno.reads_at_home()
+    assert [seat.name for seat in (await inn.table()).seats if seat] == ["Anna"]
+    assert "vieta" not in read(bar)
+
+
 @pytest.mark.parametrize("payload", ["t999999", "t0", "t", "x", "12", "t1-2_3", "t" + "9" * 63])
 async def test_a_link_that_means_nothing_shows_the_help(inn: House, payload: str) -> None:
     anna, zoe = inn.guests("Anna", "Zoe")
