@@ -170,7 +170,11 @@ class VerifyHand(OfMatch, frozen=True):
 
 
 class LastMatch(ArchiveCommand, frozen=True):
-    """[Rivedi la partita] under the end of a match: the last one of that table, from its beginning."""
+    """[Rivedi la partita] under the end of a match: the one of that table that began in the version `first`, or the
+    last (0).
+    """
+
+    first: int = 0
 
 
 class Verify(ArchiveCommand, frozen=True):

@@ -84,7 +84,7 @@ NAMES = (
     .where(_played.match_id.in_(bindparam("numbers", expanding=True)))
     .order_by(_played.match_id, _played.number)
 )
-OF_TABLE = select(_match.id).where(_match.table_id == bindparam("table")).order_by(_match.last.desc()).limit(1)
+OF_TABLE = select(_match.id, _match.first).where(_match.table_id == bindparam("table")).order_by(_match.last.desc())
 ACCOUNTS = select(_person.id).where(_person.player == bindparam("player"))
 LINES = (
     select(_action.lines)
@@ -132,8 +132,8 @@ class History:
                 return _note(request, await self._page(request, before, voice), public=True)
             case Verify(hand):
                 return await self._verify(request, hand, voice)
-            case LastMatch():
-                return await self._show(request, ShowMatch(await self._last_of(request.table)), voice)
+            case LastMatch(first):
+                return await self._show(request, ShowMatch(await self._of_table(request.table, first)), voice)
             case OfMatch() as command:
                 return await self._show(request, command, voice)
         return refused(Refusal.BAD_BUTTON)
@@ -179,10 +179,10 @@ class History:
         """Something of a match that may be seen, at a position that it has."""
         kept = await self._kept(request, command.match)
         if kept is None:
-            return refused(Refusal.BAD_BUTTON)
+            return _unknown(request, command, voice)
         past = await self._past(kept.span)
-        if past is None:
-            return _note(request, gone_screen(voice), public=kept.open)
+        if past is None or not past.positions:
+            return _note(request, gone_screen(voice, dealt=past is None), public=kept.open)
         if command.at >= len(past.positions):
             return refused(Refusal.BAD_BUTTON)
         voice = await self._voice(kept, past, voice)
@@ -211,9 +211,10 @@ class History:
             return None
         return Kept(rows[0], tuple(part.name for part in parts if not part.left), open_)
 
-    async def _last_of(self, table: int) -> int:
-        """The newest match of a table; 0 for none."""
-        return next((row.id for row in await self._store.fetch(OF_TABLE, table=table)), 0)
+    async def _of_table(self, table: int, first: int) -> int:
+        """The match of a table that began in that version, or (0) the newest; 0 for none."""
+        rows = await self._store.fetch(OF_TABLE, table=table)
+        return next((row.id for row in rows if first in (0, row.first)), 0)
 
     async def _voice(self, kept: Kept, past: PastMatch, voice: Voice) -> Voice:
         """The voice that tells of a match, with the names of who sat there at its end."""
@@ -231,7 +232,7 @@ class History:
             except Nonsense:
                 return None
             self._again.put(span, known)
-        return known if known.positions else None
+        return known
 
     async def _text(self, span: Span) -> str:
         """The record of a match."""
@@ -253,10 +254,17 @@ class History:
         for number in await self._numbers(request, NEWEST, 1):
             kept = await self._kept(request, number)
             past = await self._past(kept.span) if kept else None
-            if kept and past:
+            if kept and past and past.positions:
                 hand = past.ended or past.positions[-1].hand
                 return _note(request, _proof(past, hand, voice), public=kept.open)
         return _note(request, nothing_screen(voice))
+
+
+def _unknown(request: Request, command: OfMatch, voice: Voice) -> Served | Refused:
+    """There is no such match for who asks; a number that he wrote himself may be wrong."""
+    if request.inbound is None or not request.inbound.word:
+        return refused(Refusal.BAD_BUTTON)
+    return Served(said=Answer(voice.say("history.unknown", number=command.match), ok=False))
 
 
 def _proof(past: PastMatch, hand: int, voice: Voice, rows: Any = ()) -> Screen:

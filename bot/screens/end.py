@@ -34,7 +34,7 @@ def match_end(table: Table, view: View, events: Sequence[Event], voice: Voice) -
     again = button(table.id, voice, "end.rematch", Rematch(), Style.SUCCESS)
     other = button(0, voice, "end.other", ShowGames())
     ranking = button(0, voice, "end.board", ShowBoard(table.game))
-    rows = ((again, other), (ranking, button(table.id, voice, "end.replay", LastMatch())))
+    rows = ((again, other), (ranking, button(table.id, voice, "end.replay", LastMatch(table.started))))
     folded = tuple(key_lines(table, voice)) if at_once else ()
     return Screen((*won, plain(length), *_coup(table, voice), *_ratings(table, voice)), rows, folded, suits=table.suits)
 

@@ -207,6 +207,6 @@ def record_screen(number: int, text: str, at: int, voice: Voice) -> Screen:
     return Screen((plain(about), voice.line("history.record_about")), back_rows(number, at, voice), attachment=file)
 
 
-def gone_screen(voice: Voice) -> Screen:
-    """A match whose record cannot be played any more."""
-    return Screen((voice.line("history.gone"),))
+def gone_screen(voice: Voice, *, dealt: bool) -> Screen:
+    """A match whose record cannot be played any more; or one that ended before a card was `dealt`."""
+    return Screen((voice.line("history.gone" if dealt else "history.undealt"),))

@@ -4,10 +4,12 @@ import io
 from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy import delete
 
 from bot.commands import GiveRecord, LastMatch, ShowHistory, ShowMatch, ShowMatchWhy, Verify, VerifyHand
 from bot.ports import Answer
 from bot.screens.values import Slot
+from bot.store import schema
 from bot.table import Phase
 from bot.tokens import write_token
 from engine.record import read_record
@@ -226,6 +228,46 @@ async def test_the_last_match_of_a_table_is_looked_at_from_its_end(house: Inn) -
     await bruno.taps("Rivedi la partita")
     assert "Partita 1 · smazzata 1 · 0 di" in (await note(bruno)).text
     assert "Partita 1" not in await anna.reads()
+
+
+async def test_a_rematch_is_not_taken_for_the_match_before(house: Inn) -> None:
+    anna, bruno = await played(house, "Anna", "Bruno")
+    button = (await anna.buttons())["Rivedi la partita"]
+    await anna.taps("Rivincita")
+    await bruno.taps("Siediti")
+    await anna.taps("Diamo le carte")
+    await house.pass_time(11)
+    await house.pass_time(121)
+    await anna.types("/chiudi")
+    await anna.taps("Chiudi")
+    await anna.types("/storia")
+    assert labels(await note(anna)) == ["2", "1"]
+    await anna.presses(button.token)
+    assert "Partita 1 · smazzata 1" in (await note(anna)).text
+    await anna.types("/verifica")
+    assert "smazzata 1: il mazzo" in (await note(anna)).text
+
+
+async def test_a_match_before_its_first_card_and_one_without_a_record(house: Inn) -> None:
+    anna, bruno = house.person("Anna"), house.person("Bruno")
+    await anna.types("/cirulla")
+    await bruno.taps("Siediti")
+    await anna.taps("Diamo le carte")
+    await anna.types("/chiudi")
+    await anna.taps("Chiudi")
+    await anna.types("/storia 1")
+    assert "Sciolta prima della prima carta" in (await note(anna)).text
+    await anna.types("/verifica")
+    assert "non è ancora finita" in (await note(anna)).text
+    await closed(house, "Anna", "Bruno")
+    await house.store.commit([(delete(schema.action), {})])
+    await anna.types("/storia 2")
+    assert "non c'è più il racconto" in (await note(anna)).text
+
+
+async def test_a_number_that_was_never_played_is_answered_kindly(house: Inn) -> None:
+    answer = await house.person("Anna").types("/storia 312")
+    assert (answer.ok, answer.text) == (False, "Qui non trovo la partita 312: /storia le elenca.")
 
 
 async def test_what_is_forged_is_no_button(house: Inn) -> None:
