@@ -44,6 +44,7 @@ from bot.outbox import Outbox
 from bot.ports import Adapter, Hopeless
 from bot.privacy import Privacy
 from bot.reporting import Reporting
+from bot.retention import Housekeeper, retention_of
 from bot.settings import Settings
 from bot.store.store import Store
 from bot.thinking import Thinkers
@@ -173,13 +174,15 @@ async def _serve(settings: Settings, page: socket.socket, base: str, ready: Call
         stack.push_async_callback(store.close)
         thinkers = Thinkers()
         stack.callback(thinkers.close)
-        osteria = Osteria(store, await wind(store, first=time.time()), thinkers, zone=settings.zone)
+        watch, zone, operator = await wind(store, first=time.time()), settings.zone, settings.operator
+        osteria = Osteria(store, watch, thinkers, zone=zone, operator=operator)
         stack.push_async_callback(osteria.close)
         adapters = adapters_of(osteria, settings, base, alone=alone)
         await osteria.outbox.start({adapter.platform: adapter for adapter in adapters})
         gc.collect()
         gc.freeze()  # what is loaded by now stays: to look through it again and again makes people wait
-        await _run(osteria, adapters, page, ready, stopped)
+        keeper = Housekeeper(store, retention_of(settings), settings.file, time.time, watch.now)
+        await _run(osteria, adapters, page, ready, stopped, keeper.run)
 
 
 async def _open(settings: Settings) -> Store:
@@ -197,6 +200,7 @@ async def _run(
     page: socket.socket,
     ready: Callable[[], None],
     stopped: asyncio.Event,
+    *others: Callable[[], Awaitable[None]],
 ) -> None:
     server, refused = _Server(root(osteria, adapters)), list[Hopeless]()
 
@@ -211,6 +215,7 @@ async def _run(
             osteria.timekeeper.tidy,
             osteria.monthly.run,
             osteria.eraser.run,
+            *others,
             *(adapter.run for adapter in adapters),
         )
         parts = [group.create_task(_keep_up(run, give_up)) for run in always]

@@ -13,6 +13,7 @@ COMMANDS = {
     "doctor": "bot.cli_data",
     "backup": "bot.cli_data",
     "standings": "bot.cli_standings",
+    "purge": "bot.cli_purge",
     "verify": "bot.cli_verify",
     "rules": "bot.desk.rules",
     "replay": "bot.desk.replay",

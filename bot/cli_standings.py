@@ -63,6 +63,11 @@ def standings(repair: bool) -> None:
     sys.exit(bool(open_))
 
 
+async def repair(settings: Settings) -> None:
+    """Store what the matches add up to."""
+    await _check(settings, repair=True)
+
+
 async def _check(settings: Settings, *, repair: bool) -> list[Difference]:
     async with _moment(settings, writing=repair) as connection:
         if await connection.run_sync(current) != newest():

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -62,6 +63,15 @@ def copy_before_migration(file: Path) -> Path | None:
     target = file.with_name(f"{file.stem}-{revision}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}{file.suffix}")
     copy(file, target)
     return target
+
+
+def copies(file: Path) -> Iterator[tuple[Path, datetime]]:
+    """The copies of a database that were made here, each with the time in its name."""
+    form = re.compile(rf"{re.escape(file.stem)}-(?:\w+-)?(\d{{8}}T\d{{6}}Z){re.escape(file.suffix)}")
+    for folder in (file.parent, file.parent / "backups"):
+        for path in sorted(folder.glob(f"{file.stem}-*{file.suffix}")):
+            if found := form.fullmatch(path.name):
+                yield path, datetime.strptime(found[1], "%Y%m%dT%H%M%S%z")
 
 
 def revision_of(file: Path) -> str | None:

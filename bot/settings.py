@@ -38,6 +38,21 @@ class Settings(BaseSettings):
     host: str = Field(LOCAL, description="Where the local page listens; 0.0.0.0 for the whole network.")
     port: int = Field(8765, ge=0, le=65535, description="The port of the local page, of /healthz and of /metrics.")
     url: str = Field("", description="The address by which others reach the page, where it is not the one above.")
+    operator: str = Field(
+        "", description="Who runs this Osteria, as /privacy tells it: a name, and where to reach you."
+    )
+    backups_keep_days: int = Field(
+        30, ge=0, description="Days after which copies of the database in the folder are deleted; 0: never."
+    )
+    tables_keep_days: int = Field(
+        30, ge=0, description="Days after which a closed table is deleted at which no match was played; 0: never."
+    )
+    matches_keep_days: int = Field(
+        0, ge=0, description="Days after which osteria purge deletes a match, so that it counts no more; 0: never."
+    )
+    room_messages_kept: int = Field(
+        2000, ge=0, description="How many of its latest messages a room of the page keeps; 0: all."
+    )
     timezone: str = Field("Europe/Rome", description="Where it is night in the quiet hours of a group.")
     telegram_token: SecretStr | None = Field(
         None, description="The token of the bot, from @BotFather: plays on Telegram."
