@@ -89,9 +89,16 @@ async def fill(file: Path, matches: int, *, seed: int = 1) -> World:
     for pragma in PRAGMAS:
         database.execute(f"pragma {pragma}")
     database.execute("begin")
+    indexes = database.execute(
+        "select name, sql from sqlite_master where type = 'index' and sql is not null"
+    ).fetchall()
+    for name, _ in indexes:
+        database.execute(f"drop index {name}")
     _put_people(database, world)
     _put_matches(database, world, matches)
     _put_boards(database, world)
+    for _, index in indexes:
+        database.execute(index)
     database.execute("commit")
     database.execute("pragma journal_mode = wal")
     database.close()
