@@ -14,7 +14,8 @@ from tests.kit.telegram import Call, Chat, telegram
 from tests.kit.telegram.gate import FETCHING
 
 HAND = "🂠 Le mie carte"
-SEATS = {"cirulla": 4, "tozzolo": 4, "cicera": 4, "trentuno": 4, "cingilapai": 2}
+SEATS = {"cirulla": (2, 4), "tozzolo": (2, 4), "cicera": (2, 4), "trentuno": (4, 4), "cingilapai": (2, 2)}
+"""The fewest and the most seats that are measured."""
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 
 
@@ -27,7 +28,8 @@ class Match(NamedTuple):
 
     @property
     def computers(self) -> int:
-        return SEATS[self.game] - self.people
+        """Who has to be there beside them, so that it can be played."""
+        return max(0, SEATS[self.game][0] - self.people)
 
     def __str__(self) -> str:
         return f"{self.game}: {self.people} people, {self.computers} computers, hands {self.hands}"
@@ -36,8 +38,8 @@ class Match(NamedTuple):
 MATCHES = tuple(
     Match(game, people, hands)
     for hands in ("private", "group")
-    for game, seats in SEATS.items()
-    for people in sorted({2, seats})
+    for game, (_, most) in SEATS.items()
+    for people in sorted({2, most})
 )
 
 

@@ -1,8 +1,8 @@
 """What the whole chat sees: the one live table, and the records that stay.
 
 House rules: a message is edited while it is in sight, and sent anew when it is to ring, is gone, or has scrolled away.
-What was overtaken is tidied when there is room for it: of all its announcements one message stays, the rest goes. What
-announced nothing goes at once, if nothing is announced now.
+What was overtaken is tidied when there is room for it: of all its announcements one message stays, the rest goes. A
+table that announced nothing goes as soon as another takes its place that announces nothing either.
 """
 
 from typing import Final
@@ -63,7 +63,8 @@ class Public:
         """What was overtaken is taken away, if it is much or nothing more is to come. What it announced stays in one
         message, unless there has long been no room to write it.
         """
-        ref = ref if ref.head else await self._tidy_silent(ref, spot)
+        if ref.old and not (ref.head or ref.old[-1].head):
+            ref = await self._tidy_silent(ref, spot)
         if not ref.old or (len(ref.old) < MANY and not all_):
             return ref
         told = [old for old in ref.old if old.head]

@@ -20,6 +20,7 @@ from bot.screens.voice import Voice, voice_at, voice_of
 from bot.table import Phase, Table
 from engine.actions import Claim
 from engine.events import CardsDealt, Declared, Event, HandScored, Laid, WonAtOnce
+from engine.view import FishingView
 
 WAITING: Final = {Phase.SCORED: "hand.scored", Phase.OVER: "hand.over", Phase.CLOSED: "hand.over"}
 """What stands in the place of a hand when there is none; else that the cards will come."""
@@ -28,7 +29,9 @@ WAITING: Final = {Phase.SCORED: "hand.scored", Phase.OVER: "hand.over", Phase.CL
 def hands(
     table: Table, happenings: Sequence[Happening], events: Sequence[Event], surface: Surface
 ) -> Iterable[Delivery]:
-    """The hands that were dealt, asked for, or played from; at the end of a match all of them."""
+    """The hands that were dealt, asked for, or played from; at the end of a match all of them. Where messages are
+    scarce, a hand without cards is left as it was until the next deal.
+    """
     fresh = {event.seat for event in only(events, CardsDealt)}
     fresh |= {asked.seat for asked in only(happenings, told.HandAsked)}
     back = {back.seat for back in only(happenings, told.SeatBack)}
@@ -38,6 +41,8 @@ def hands(
     everybody = range(len(table.seats)) if table.state is not None else ()
     if _ends(table, events, happenings) or (surface.every_hand and only(happenings, Played)):
         edited |= set(everybody)
+    if surface.scarce:
+        edited = {seat for seat in edited if not _is_dealt_soon(table, seat)}
     choosing = {moved.seat: moved.what for moved in only(happenings, told.ChooserMoved)}
     for seat, sitter in enumerate(table.seats):
         if sitter and sitter.person and seat in fresh | edited | choosing.keys():
@@ -71,6 +76,14 @@ def _claimers(table: Table, events: Sequence[Event]) -> set[int]:
 
 def _ends(table: Table, events: Sequence[Event], happenings: Sequence[Happening]) -> bool:
     return table.phase in WAITING and bool(only(events, HandScored, WonAtOnce) or only(happenings, told.Closed))
+
+
+def _is_dealt_soon(table: Table, seat: int) -> bool:
+    """Whether a seat has played its last card and has nothing to say: its next cards come as a new message."""
+    if table.phase not in (Phase.PLAYING, Phase.SCORED) or table.state is None:
+        return False
+    own = own_of(table, seat)
+    return isinstance(own.view, FishingView) and not own.order and not own.view.legal
 
 
 def hand_screen(

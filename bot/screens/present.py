@@ -19,7 +19,7 @@ from bot.screens.names import short
 from bot.screens.news import news
 from bot.screens.notes import note
 from bot.screens.options import changed_screen, options_screen
-from bot.screens.records import pack_record, packs, records
+from bot.screens.records import pack_record, packs, records, told_by_sheet
 from bot.screens.slots import live_table, only, private_hand
 from bot.screens.standing import parked_notes
 from bot.screens.surface import PLAIN, Surface
@@ -73,7 +73,7 @@ def present(
     return (
         *packs(table, happenings, events),
         *_live(table, happenings, offset, surface),
-        *records(table, happenings, events),
+        *records(table, happenings, events, surface),
         *hands(table, happenings, events, surface),
         *(_note(table, asked, reader, surface) for asked in only(happenings, told.NoteAsked)),
         *(_language_set(table) for _ in only(happenings, told.LanguageSet)),
@@ -145,7 +145,7 @@ def _live(table: Table, happenings: Sequence[Happening], offset: float, surface:
     """The table message, if anything of it changed."""
     if table.phase is Phase.CUTTING and not only(happenings, told.MatchStarted, told.Played):
         return ()
-    if not only(happenings, *ON_TABLE):
+    if not only(happenings, *ON_TABLE) or told_by_sheet(table, happenings, surface):
         return ()
     voice = voice_of(table, table.language)
     new = happenings if table.state else only(happenings, told.Resumed)

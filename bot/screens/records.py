@@ -5,15 +5,16 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot import happenings as told
-from bot.happenings import Happening
+from bot.happenings import Happening, Played
 from bot.screens.deal import deal
 from bot.screens.end import closed_match, match_end, rematch
 from bot.screens.names import short, short_names
 from bot.screens.news import news
 from bot.screens.sheet import sheet
 from bot.screens.slots import only, record
-from bot.screens.table import public_view
-from bot.screens.values import Delivery
+from bot.screens.surface import PLAIN, Surface
+from bot.screens.table import lap_block, public_view
+from bot.screens.values import Delivery, Line
 from bot.screens.voice import Voice, voice_of
 from bot.table import Ended, Phase, Shuffle, Table
 from engine.actions import PackNeeded
@@ -55,12 +56,16 @@ def _coming(table: Table) -> tuple[int, int]:
     return state.hand + begins, state.dealer
 
 
-def records(table: Table, happenings: Sequence[Happening], events: Sequence[Event]) -> Iterable[Delivery]:
+def records(
+    table: Table, happenings: Sequence[Happening], events: Sequence[Event], surface: Surface = PLAIN
+) -> Iterable[Delivery]:
     """The score sheet of a hand that ended, the end of a match, a match that was closed, the wish for another; and
-    what of these is no more to be pressed.
+    what of these is no more to be pressed. Where messages are scarce, a sheet below which the match goes on keeps its
+    buttons: they are answered kindly.
     """
     if only(events, HandScored):
-        yield sheet_record(table)
+        last = told_by_sheet(table, happenings, surface)
+        yield replace(sheet_record(table), head=last)
     if table.phase is Phase.OVER and events:
         yield end_record(table)
     for closing in only(happenings, told.Closed):
@@ -69,8 +74,22 @@ def records(table: Table, happenings: Sequence[Happening], events: Sequence[Even
             yield record(table, mark(table, "c"), screen)
     if only(happenings, told.RematchAsked):
         yield rematch_record(table)
-    for old in only(happenings, told.PutAway):
+    goes_on = surface.scarce and table.phase in (Phase.CUTTING, Phase.PLAYING)
+    for old in () if goes_on else only(happenings, told.PutAway):
         yield from map(bare, pressed_in(old.before))
+
+
+def told_by_sheet(table: Table, happenings: Sequence[Happening], surface: Surface) -> tuple[Line, ...]:
+    """The last play of a hand, where it stands above the score sheet: messages are scarce, so the table is not edited
+    for it, unless something is announced.
+    """
+    played = only(happenings, Played)
+    if not surface.scarce or table.phase is not Phase.SCORED or not played:
+        return ()
+    voice = voice_of(table, table.language)
+    if any(news(happening, voice) for happening in happenings):
+        return ()
+    return tuple(line for line in lap_block(table, voice)[-1:] if isinstance(line, Line))
 
 
 def sheet_record(table: Table) -> Delivery:

@@ -18,9 +18,10 @@ class Surface(Struct, frozen=True):
     `beside`: table and hand are in sight together, so nobody has to ask for the table as it is now. `link`: what a link
     begins with that opens a private chat with Osteria; its purpose follows ("" where there are none). `direct`: hands
     come into the private chat for the asking, without a link. `unsure`: a private message in a group may not be seen,
-    so its reader is told what to do then. `columns`: cards in a row of buttons; `choices`: captures in a chooser before
-    it has pages. `choosers`: what a button leads to can be chosen in its place. `way` makes of a chat's key a link that
-    leads there ("" where there is none).
+    so its reader is told what to do then. `scarce`: each message counts, so what is about to be overtaken is not edited
+    before. `columns`: cards in a row of buttons; `choices`: captures in a chooser before it has pages. `choosers`: what
+    a button leads to can be chosen in its place. `way` makes of a chat's key a link that leads there ("" where there is
+    none).
     """
 
     every_hand: bool = False
@@ -28,6 +29,7 @@ class Surface(Struct, frozen=True):
     link: str = ""
     direct: bool = False
     unsure: bool = False
+    scarce: bool = False
     columns: int = 4
     choices: int = 12
     choosers: bool = False

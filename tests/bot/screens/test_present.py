@@ -24,7 +24,7 @@ from bot.match import cutter_of
 from bot.screens.present import games, redraw, show_note
 from bot.screens.surface import Surface
 from bot.screens.table import table_screen
-from bot.screens.values import Slot
+from bot.screens.values import Screen, Slot
 from bot.table import Phase
 from engine.cards import pile, read_cards
 from tests.kit.evening import Evening
@@ -385,3 +385,48 @@ def test_a_newcomer_is_told_his_seat() -> None:
     evening = Evening(dealt("cirulla: Anna, greedy; clock=none").until(Phase.SCORED))
     evening.did(CARLA, Sit())
     assert "il conto" in evening.reads(Slot.HAND, CARLA)
+
+
+def a_hand(surface: Surface) -> Evening:
+    """A whole hand, until its sheet."""
+    evening = Evening(dealt("cirulla: Anna, Bruno", seed=1), surface=surface)
+    evening.until(Phase.SCORED)
+    return evening
+
+
+def empty_hands(evening: Evening) -> list[str]:
+    """The hands that were shown without a card, and without anything to claim."""
+    hands = [render(one.screen) for one in evening.shown if one.slot is Slot.HAND]
+    return [hand for hand in hands if "Niente carte" in hand and "scordata" not in hand]
+
+
+def test_where_messages_are_scarce_the_last_card_leaves_the_hand_as_it_was_until_the_next_deal() -> None:
+    plain, scarce = a_hand(Surface()), a_hand(Surface(scarce=True))
+    assert empty_hands(plain)
+    assert not empty_hands(scarce)
+    assert plain.shown[-1].slot is Slot.HAND
+    assert scarce.shown[-1].slot is Slot.RECORD
+
+
+def test_where_messages_are_scarce_the_sheet_tells_the_last_play() -> None:
+    plain, scarce = a_hand(Surface()), a_hand(Surface(scarce=True))
+    last = [one for one in plain.shown if one.slot is Slot.TABLE][-1]
+    (line,) = scarce.shown[-1].head
+    assert render(Screen((line,))).strip() == render(last.screen).strip().splitlines()[-2]
+    assert not last.fresh
+    assert (
+        len([one for one in scarce.shown if one.slot is Slot.TABLE])
+        == len([one for one in plain.shown if one.slot is Slot.TABLE]) - 1
+    )
+    assert not plain.shown[-1].head
+
+
+def test_where_messages_are_scarce_the_next_deal_leaves_the_sheet_as_it_was_sent() -> None:
+    evening = a_hand(Surface(scarce=True))
+    new(evening)
+    evening.did(ANNA, GoOn(1))
+    assert [line for line in new(evening) if ".1s" in line] == []
+    closed = a_hand(Surface(scarce=True))
+    new(closed)
+    closed.did(ANNA, Close(sure=True))
+    assert "record 12.1s, edited" in new(closed)
