@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.table import Phase
 from tests.adapters.telegram.house import Guest, House
 from tests.kit.telegram.chats import Chat, Topic
 from tests.kit.telegram.messages import Message
@@ -23,6 +24,35 @@ async def deal(game: str, *guests: Guest, computers: int = 0) -> None:
         await host.taps("+ Computer")
     await host.taps("Diamo le carte")
     await host.house.pass_time(CUT)
+
+
+async def play_a_short_match(inn: House, anna: Guest, bruno: Guest) -> None:
+    """Trentuno for one life, with two computer players: who loses a hand is out."""
+    await anna.writes("/trentuno")
+    await bruno.taps("Siediti")
+    for _ in range(2):
+        await anna.taps("+ Computer")
+    await anna.taps("Regole della casa")
+    await anna.taps("Vite: 3")
+    await anna.taps("1")
+    await anna.taps("Diamo le carte")
+    for _ in range(200):
+        await inn.pass_time(4)
+        if (await inn.table()).phase is Phase.OVER:
+            return
+        if mover := await inn.mover([anna, bruno]):
+            await knock(mover)
+    raise AssertionError("it has no end")
+
+
+async def knock(mover: Guest) -> None:
+    """Knock as soon as one may."""
+    if not mover.cards():
+        await mover.taps(HAND)
+    if mover.can_tap("✊"):
+        await mover.taps("✊")
+    else:
+        await mover.plays()
 
 
 async def turn(inn: House, *guests: Guest, number: int = 1) -> tuple[Guest, Guest]:

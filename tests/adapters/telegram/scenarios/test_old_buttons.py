@@ -4,8 +4,8 @@ from bot.commands import ArchiveCommand, Rematch
 from bot.store.codec import encode_table
 from bot.table import Phase
 from bot.tokens import read_token
-from tests.adapters.telegram.house import Guest, House
-from tests.adapters.telegram.scenarios.evening import HAND, deal, own, said, turn
+from tests.adapters.telegram.house import House
+from tests.adapters.telegram.scenarios.evening import HAND, deal, own, play_a_short_match, said, turn
 
 
 async def test_a_press_200_ms_after_the_hand_ended(inn: House) -> None:
@@ -29,35 +29,6 @@ async def test_a_press_200_ms_after_the_hand_ended(inn: House) -> None:
     assert len(presses) >= 4
     assert all(press.answer and press.answer.text for press in presses)
     assert (encode_table(await inn.table()), await inn.lines()) == (before, lines)
-
-
-async def play_a_short_match(inn: House, anna: Guest, bruno: Guest) -> None:
-    """Trentuno for one life, with two computer players: who loses a hand is out."""
-    await anna.writes("/trentuno")
-    await bruno.taps("Siediti")
-    for _ in range(2):
-        await anna.taps("+ Computer")
-    await anna.taps("Regole della casa")
-    await anna.taps("Vite: 3")
-    await anna.taps("1")
-    await anna.taps("Diamo le carte")
-    for _ in range(200):
-        await inn.pass_time(4)
-        if (await inn.table()).phase is Phase.OVER:
-            return
-        if mover := await inn.mover([anna, bruno]):
-            await knock(mover)
-    raise AssertionError("it has no end")
-
-
-async def knock(mover: Guest) -> None:
-    """Knock as soon as one may."""
-    if not mover.cards():
-        await mover.taps(HAND)
-    if mover.can_tap("✊"):
-        await mover.taps("✊")
-    else:
-        await mover.plays()
 
 
 async def test_the_final_message_carries_no_button_of_play_but_rematch(inn: House) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.table import Phase
 from tests.adapters.telegram.house import Guest, House
-from tests.adapters.telegram.scenarios.evening import CUT, HAND, deal, own, read, said, turn
+from tests.adapters.telegram.scenarios.evening import CUT, HAND, deal, own, play_a_short_match, read, said, turn
 from tests.kit.telegram.messages import Message
 
 ARABIC: Final = "\u202eعبد الرحمن\u202c"
@@ -152,3 +152,19 @@ async def test_somebody_is_called_like_a_command(inn: House) -> None:
     assert f"1 {shown('/lascia')}\n2–4 liberi" in said(bar)[-1].text
     await named.writes("lascia")
     assert (await inn.table()).phase is Phase.LOBBY
+
+
+async def test_a_leaderboard_with_people_who_left(inn: House) -> None:
+    """It is shown, harmless, and rings for nobody."""
+    anna, bruno = inn.guests("<b>&", "a_b*[x](y)", last_name="")
+    bar = inn.group(TITLE, anna, bruno)
+    await play_a_short_match(inn, anna, bruno)
+    await inn.pass_time(60)
+    bar.loses(bruno.person)
+    await anna.writes("/classifica")
+    await inn.pass_time(20)
+    board = said(bar)[-1]
+    assert "Classifica Trentuno" in board.text
+    assert shown("<b>&") in board.text
+    assert board.mentions == []
+    assert harmless(*said(bar))
