@@ -3,7 +3,7 @@
 `load`: at a hundred tables in as many groups thirty plays a second are pressed in all, on a stand-in for Telegram in a
 process of its own: from a press to its answer, beside a bare bot that only answers, under the same presses, and one
 raw commit of the yardstick. `calls`: how often Telegram is called for a play over whole matches, with a clock that
-is turned by hand. Each prints one line of JSON.
+is turned by hand. Prints lines of JSON.
 """
 
 import asyncio
@@ -11,7 +11,6 @@ import json
 import os
 import statistics
 import tempfile
-from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,7 +18,7 @@ import click
 
 from benchmarks.manager import YARDSTICK, raw_commit
 from benchmarks.telegram_load import Load, percentiles
-from benchmarks.telegram_match import MATCHES, Calls, play_match
+from benchmarks.telegram_match import LIMITS, MATCHES, play_match
 from bot.logs import start_logging
 
 HERE = Path.cwd()
@@ -64,18 +63,16 @@ async def _load(load: Load) -> dict[str, float]:
 @main.command()
 @click.option("--game", "games", multiple=True, help="Only these games.")
 @click.option("--seed", default=1, help="What chance begins with.")
-@click.option("--each", is_flag=True, help="Tell each match, too.")
-def calls(games: Sequence[str], seed: int, each: bool) -> None:
-    """Calls of Telegram for a play, over whole matches on a normal clock."""
-    found = {match: asyncio.run(play_match(match, seed)) for match in MATCHES if not games or match.game in games}
-    ways: dict[str, list[Calls]] = defaultdict(list)
-    for match, counted in found.items():
-        ways[match.hands].append(counted)
-    worst = {
-        way: {name: max(one.a_play[name] for one in seen) for name in seen[0].a_play} for way, seen in ways.items()
-    }
-    told = {str(match): {"plays": one.plays, **one.a_play, "by": one.by_method} for match, one in found.items()}
-    print(json.dumps({"worst": worst, **({"matches": told} if each else {})}))
+@click.option("--people", type=int, help="Only matches of so many people.")
+@click.option("--hands", type=click.Choice(["private", "group"]), help="Only where hands are shown so.")
+def calls(games: Sequence[str], seed: int, people: int | None, hands: str | None) -> None:
+    """Calls of Telegram for a play, over whole matches on a normal clock: a line for each match."""
+    asked = [match for match in MATCHES if not games or match.game in games]
+    for match in asked:
+        if people in (None, match.people) and hands in (None, match.hands):
+            counted = asyncio.run(play_match(match, seed))
+            told = {"match": str(match), "plays": counted.plays, **counted.a_play, "limits": LIMITS}
+            print(json.dumps({**told, "by": counted.by_method}), flush=True)
 
 
 if __name__ == "__main__":

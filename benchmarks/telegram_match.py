@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from bot.commands import Choose
 from bot.table import Phase
+from bot.tokens import read_token
 from tests.adapters.telegram.guest import Guest
 from tests.adapters.telegram.house import House
 from tests.kit.hourglass import Hourglass
@@ -43,23 +45,34 @@ MATCHES = tuple(
 )
 
 
+LIMITS = {"group": 1.15, "all": 2.3}
+"""The most calls a play."""
+
+
 class Calls(NamedTuple):
-    """What was counted over a match: by where it shows, and by method. Nothing before the match began counts."""
+    """What was counted over a match: by where it shows, and by method. Nothing before the match began counts.
+    `choosers` are the calls that asked what a card is to take: not plays, but what somebody looks at before one.
+    """
 
     plays: int
     by_place: Counter[str]
     by_method: dict[str, int]
+    choosers: int
 
     @property
     def a_play(self) -> dict[str, float]:
-        """Calls a play: to the whole group; with what one member alone sees there; all; all with answers."""
+        """Calls a play. ``group`` is what the whole group sees, and what is taken away from it: an ephemeral message is
+        one person's, so it counts in ``all`` only. An answer to a press is no message and counts against no limit of
+        Telegram's: it is told apart.
+        """
         of = self.by_place
         shown = of["group"] + of["ephemeral"] + of["private"] + of["other"]
         counted = {
             "group": of["group"],
-            "group_and_ephemeral": of["group"] + of["ephemeral"],
             "all": shown,
-            "all_and_answers": shown + of["answer"],
+            "of_these_ephemeral": of["ephemeral"],
+            "of_these_choosers": self.choosers,
+            "answers": of["answer"],
         }
         return {name: round(count / max(1, self.plays), 3) for name, count in counted.items()}
 
@@ -115,7 +128,15 @@ async def _play(inn: House, guests: list[Guest], random: Random) -> None:
 def _count(calls: Sequence[Call], chat: Chat, plays: int) -> Calls:
     counted = [call for call in calls if call.method.lower() != FETCHING]
     places = Counter(_place(call, chat) for call in counted)
-    return Calls(plays, places, dict(Counter(f"{_place(call, chat)} {call.method}" for call in counted)))
+    methods = Counter(f"{_place(call, chat)} {call.method}" for call in counted)
+    return Calls(plays, places, dict(methods), sum(map(_asks_back, counted)))
+
+
+def _asks_back(call: Call) -> bool:
+    """Whether a call shows a chooser: one of its buttons leads back to the hand."""
+    rows = (call.payload.get("reply_markup") or {}).get("inline_keyboard", [])
+    tokens = [read_token(button.get("callback_data", "")) for row in rows for button in row]
+    return any(read and isinstance(read.command, Choose) and read.command.what == "hand" for read in tokens)
 
 
 def _place(call: Call, chat: Chat) -> str:
