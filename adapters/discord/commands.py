@@ -34,7 +34,7 @@ Payload: TypeAlias = dict[str, Any]
 
 class Argument(Struct, frozen=True):
     """What may follow a command, in Italian and in English, and what it is: a ``game``, its ``rules``, a
-    ``language``.
+    ``language``, or what somebody writes himself.
     """
 
     italian: str
@@ -45,6 +45,11 @@ class Argument(Struct, frozen=True):
 GAME: Final = Argument("gioco", "game", "game")
 RULES: Final = Argument("regole", "rules", "rules")
 LANGUAGE: Final = Argument("lingua", "language", "language")
+TEXT: Final = Argument("testo", "text", "text")
+WHO: Final = Argument("chi", "who", "who")
+CODE: Final = Argument("codice", "code", "code")
+WRITTEN: Final = ("text", "who", "code")
+"""What somebody writes in his own words: nothing is offered for it."""
 
 ARGUMENTS: Final[Mapping[str, tuple[Argument, ...]]] = {
     "gioca": (GAME, RULES),
@@ -52,6 +57,9 @@ ARGUMENTS: Final[Mapping[str, tuple[Argument, ...]]] = {
     "classifica": (GAME,),
     "statistiche": (GAME,),
     "lingua": (LANGUAGE,),
+    "segnala": (TEXT,),
+    "vieta": (WHO,),
+    "collega": (CODE,),
 }
 """What follows which command; the games need no commands of their own."""
 PUBLIC: Final = ("gioca", "tavolo")
@@ -113,7 +121,7 @@ def _option(argument: Argument) -> Payload:
         "type": STRING,
         **_named(argument.italian, argument.english),
         **_described(lambda language: words_of(language).say(f"argument.{argument.kind}")),
-        "autocomplete": True,
+        "autocomplete": argument.kind not in WRITTEN,
     }
 
 
