@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import sys
@@ -11,13 +12,16 @@ from typing import Self
 OSTERIA = Path(sys.executable).with_name("osteria")
 
 
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
+
+
 class Inn:
     """Osteria over a folder of its own. Use as a context manager."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._port = free_port()
-        self.address = f"http://127.0.0.1:{self._port}"
+        self._port = 0  # the first time any that is free; then always that one
+        self.address = ""
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -38,8 +42,10 @@ class Inn:
             env={**os.environ, "OSTERIA_DATA": str(self._folder)},
         )
         assert self._process.stdout
-        said = await self._process.stdout.readline()
-        assert said.decode().startswith(self.address), said
+        said = (await self._process.stdout.readline()).decode()
+        found = ADDRESS.match(said)
+        assert found, said
+        self.address, self._port = found[0], int(found[1])
 
     async def stop(self) -> None:
         """Ask it to stop, as an operator does."""
