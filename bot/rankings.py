@@ -72,11 +72,14 @@ class Point(Struct, frozen=True):
     sigma: float
 
 
+FIELDS: Final = tuple(name for name in Ranked.__struct_fields__ if name in _standing)
+"""What of a person's standing is told."""
+
+
 def _ranked() -> Select[Any]:
     """Standings with the name and the rating of whom they are of."""
-    fields = [name for name in Ranked.__struct_fields__ if name in _standing]
     return (
-        select(*(_standing[name] for name in fields), _person.name, _rating.mu, _rating.sigma)
+        select(*(_standing[name] for name in FIELDS), _person.name, _rating.mu, _rating.sigma)
         .select_from(schema.standing.join(schema.person, _person.id == _standing.person_id))
         .join(schema.rating, and_(_rating.player == _person.player, _rating.game == _standing.game))
         .where(_standing.matches > 0)
@@ -94,17 +97,30 @@ IN_GROUP: Final = (
         or_(_patron.left.is_(None), _patron.left == false(), bindparam("gone") == "shown"),
     )
 )
-OF_ALL: Final = (
-    _ranked()
+_BEST: Final = (
+    select(schema.rating)
     .where(
         _rating.game == bindparam("game"),
         _rating.matches >= literal_column(str(ENOUGH)),  # as the index of the best says it
-        _standing.board == EVERYWHERE,
-        _standing.game == bindparam("game"),
-        _standing.month == ALWAYS,
-        _person.id == _person.player,
     )
+    .order_by(_rating.mu.desc(), _rating.matches.desc(), _rating.player)
     .limit(BEST)
+    .subquery()
+)
+OF_ALL: Final = (
+    select(*(_standing[name] for name in FIELDS), _person.name, _BEST.c.mu, _BEST.c.sigma)
+    .select_from(_BEST)
+    .join(schema.person, _person.id == _BEST.c.player)
+    .join(
+        schema.standing,
+        and_(
+            _standing.board == EVERYWHERE,
+            _standing.game == _BEST.c.game,
+            _standing.month == ALWAYS,
+            _standing.person_id == _BEST.c.player,
+        ),
+    )
+    .order_by(_BEST.c.mu.desc(), _BEST.c.matches.desc(), _BEST.c.player)
 )
 ONE_OF_ALL: Final = _ranked().where(
     _standing.board == EVERYWHERE,
@@ -130,13 +146,15 @@ HAS_PLAYED: Final = (
     )
     .limit(1)
 )
+ACCOUNTS: Final = select(_person.id).where(_person.player == bindparam("player"))
 LAST_POINTS: Final = (
-    select(_played.mu, _played.sigma)
-    .select_from(schema.person.join(schema.played, _played.person_id == _person.id).join(schema.match))
-    .where(_person.player == bindparam("player"), _match.game == bindparam("game"), _played.mu.is_not(None))
+    select(_played.match_id, _played.mu, _played.sigma)
+    .join(schema.match)
+    .where(_played.person_id == bindparam("person"), _match.game == bindparam("game"), _played.mu.is_not(None))
     .order_by(_played.match_id.desc())
     .limit(COURSE)
 )
+"""Read backwards along the index of one account, and no further than wanted."""
 
 
 class Rankings:
@@ -171,8 +189,9 @@ class Rankings:
 
     async def course(self, player: int, game: str) -> Sequence[Point]:
         """The rating of a player after each of his last matches, oldest first."""
-        rows = await self._store.fetch(LAST_POINTS, player=player, game=game)
-        return [Point(row.mu, row.sigma) for row in reversed(rows)]
+        accounts = await self._store.fetch(ACCOUNTS, player=player)
+        rows = [row for one in accounts for row in await self._store.fetch(LAST_POINTS, person=one.id, game=game)]
+        return [Point(row.mu, row.sigma) for row in sorted(rows, key=lambda row: row.match_id)[-COURSE:]]
 
 
 def _ranking(rows: Sequence[Any]) -> Ranking:
