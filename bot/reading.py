@@ -74,16 +74,21 @@ class Reading:
         return Request(command, chat, 0, person, inbound)
 
     async def _at_table(self, inbound: Inbound, meant: Meant) -> Sequence[Request]:
-        """A button of a table, pressed in its chat, or in private by somebody of that table."""
+        """A button of a table, pressed in its chat, or in private by somebody of that table. Of an old message a
+        platform may tell the group, but no more the topic: the table says which.
+        """
         table, chat = await self._ledger.table(meant.table), await self._directory.known_chat(inbound.place)
         if table is None:
             return ()
         if chat is not None and table.chat == chat.id:
             here = await self._here(inbound, meant.command)
             return (replace(here, table=meant.table),)
+        home = await self._directory.chat_of(table.chat)
+        if (home.platform, home.group) == (inbound.place.platform, inbound.place.key):
+            here = await self._here(inbound, meant.command)
+            return (replace(here, table=meant.table, chat=home),)
         if not inbound.place.private or not (person := await self._of_table(table, inbound)):
             return ()
-        home = await self._directory.chat_of(table.chat)
         return (Request(meant.command, home, meant.table, person, inbound),)
 
     async def _of_table(self, table: Table, inbound: Inbound) -> Person | None:

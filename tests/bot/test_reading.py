@@ -124,6 +124,13 @@ async def test_which_of_two_tables_is_left_has_to_be_said_there(house: Inn) -> N
     assert [(await house.table(number)).phase for number in (1, 2)] == [Phase.LOBBY, Phase.LOBBY]
 
 
+async def test_a_press_that_tells_its_group_but_not_its_topic_reaches_the_table_there(house: Inn) -> None:
+    await house.member("Anna", group="bar", topic="sala").types("/gioca cirulla")
+    assert (await house.person("Bruno", room="bar").presses("1.si.*")).ok
+    assert [bool(seat) for seat in (await house.table()).seats] == [True, True, False, False]
+    assert not (await house.person("Carla", room="pub").presses("1.si.*")).ok
+
+
 async def test_what_the_platform_has_a_command_for_needs_no_word(house: Inn) -> None:
     _, bruno = await dealt(house, "Anna", "Bruno")
     handle = house.osteria.manager.handle
