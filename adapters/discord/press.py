@@ -210,7 +210,10 @@ class Presses:
     def note(self, chat: str, person: str, press: Press) -> None:
         """Somebody pressed something in a chat: in a private one about any."""
         press.order = next(self._order)
-        self._latest.put(("" if press.is_direct else chat, person), press)
+        place = "" if press.is_direct else chat, person
+        if (before := self._latest.get(place)) and not before.public:
+            before.answered.set()  # whatever comes of it stands at the later one
+        self._latest.put(place, press)
         if press.public:
             self._public.put(chat, press)
 
@@ -223,7 +226,7 @@ class Presses:
         about that table or none.
         """
         here, direct = self._latest.get((chat, person)), self._latest.get(("", person))
-        found = [here, direct if direct and direct.table in ("", table) else None]
+        found = [here, direct if direct and direct.table in ("", "0", table) else None]
         return max((press for press in found if press and self.speaks(press)), key=_order, default=None)
 
     def public(self, chat: str) -> Press | None:

@@ -1,13 +1,10 @@
 """Who asks to be forgotten is: no row and no byte of the file tells who he was; what he played stays."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import msgpack
 from sqlalchemy import select
-from sqlalchemy.engine import make_url
 
 from bot.commands import Erase
 from bot.scrub import SOMEBODY
@@ -18,6 +15,7 @@ from engine.record import read_record
 from tests.bot.test_chronicle import closed, newest, seated
 from tests.kit.people import Inn, Player, inn
 from tests.kit.results import play_off
+from tests.kit.traces import traces
 
 NAME = "Zanzibarra Più"
 KEY = NAME.lower()
@@ -29,31 +27,9 @@ async def house(url: str) -> AsyncIterator[Inn]:
         yield made
 
 
-async def every_row(house: Inn) -> str:
-    """All that stands in any row of any table, as text and bytes."""
-    rows = [row for table in schema.metadata.sorted_tables for row in await house.store.fetch(select(table))]
-    return "\n".join(_told(value) for row in rows for value in row)
-
-
-def _told(value: Any) -> str:
-    return value.decode(errors="replace") if isinstance(value, bytes) else str(value)
-
-
-def every_byte(house: Inn) -> bytes:
-    """The files of SQLite, as they are; nothing for another database."""
-    url = make_url(house.url)
-    if url.get_backend_name() != "sqlite":
-        return b""
-    file = Path(url.database or "")
-    return b"".join(path.read_bytes() for path in sorted(file.parent.glob(f"{file.name}*")))
-
-
-async def assert_nothing_of(house: Inn, *marks: str) -> None:
-    """Neither in a row nor in a byte is anything of these."""
-    rows, data = await every_row(house), every_byte(house)
-    for mark in marks:
-        assert mark not in rows
-        assert mark.encode() not in data
+async def traces_of(house: Inn, *marks: str) -> list[str]:
+    """Where anything of these stands."""
+    return await traces(house.store, house.url, *marks)
 
 
 async def erased(house: Inn, player: Player) -> None:
@@ -80,7 +56,7 @@ async def test_it_is_asked_twice_and_the_red_button_moves(house: Inn) -> None:
     assert red(first) != red(second)
     await anna.taps("No, lascia")
     assert await house.osteria.eraser.carry_out() == []
-    assert "Anna" in await every_row(house)
+    assert await traces_of(house, "Anna")
 
 
 async def test_nothing_of_him_is_left_after_matches_lobbies_and_an_open_match(house: Inn) -> None:
@@ -94,9 +70,9 @@ async def test_nothing_of_him_is_left_after_matches_lobbies_and_an_open_match(ho
     await house.person("Bruno").types("/storia")
     private = zan.in_private()
     await private.types("/esporta")
-    assert NAME in await every_row(house)
+    assert await traces_of(house, NAME)
     await erased(house, private)
-    await assert_nothing_of(house, NAME, KEY)
+    assert await traces_of(house, NAME, KEY) == []
     assert house.chat.forgotten == [KEY]
     assert await house.store.fetch(select(schema.erasure)) == []
 
@@ -114,7 +90,7 @@ async def test_he_leaves_the_match_that_goes_on_without_his_name(house: Inn) -> 
     await carla.types("/chiudi")
     await carla.taps("Chiudi")
     assert (await newest(house)).phase is Phase.CLOSED
-    await assert_nothing_of(house, NAME, KEY)
+    assert await traces_of(house, NAME, KEY) == []
     names = {row.name for row in await house.store.fetch(select(schema.played))}
     assert names == {SOMEBODY, "Oste", "Carla", "Dario"}
     people = [row.id for row in await house.store.fetch(select(schema.person)) if row.name]
@@ -144,7 +120,7 @@ async def test_a_namesake_keeps_his_name(house: Inn) -> None:
     other.sender = type(other.sender)("test", "another", NAME, "it")
     await other.types("/aiuto")
     await erased(house, house.person(NAME))
-    assert KEY not in await every_row(house)
+    assert await traces_of(house, KEY) == []
     assert [row.name for row in await house.store.fetch(select(schema.person)) if row.key == "another"] == [NAME]
 
 
@@ -153,7 +129,7 @@ async def test_names_that_he_had_before_are_gone_too(house: Inn) -> None:
     zan.sender = type(zan.sender)("test", zan.sender.key, "Altronome Poi", "it")
     await zan.types("/aiuto")
     await erased(house, zan)
-    await assert_nothing_of(house, "Zacinta Prima", "Altronome Poi", zan.sender.key)
+    assert await traces_of(house, "Zacinta Prima", "Altronome Poi", zan.sender.key) == []
 
 
 async def test_a_stop_only_delays_it(house: Inn) -> None:
@@ -162,7 +138,7 @@ async def test_a_stop_only_delays_it(house: Inn) -> None:
     await house.restart()
     await house.osteria.eraser.carry_out()
     await house.settle()
-    await assert_nothing_of(house, NAME, KEY)
+    assert await traces_of(house, NAME, KEY) == []
 
 
 async def test_who_comes_back_is_somebody_new(house: Inn) -> None:
@@ -184,9 +160,7 @@ async def test_many_pages_of_a_file_hold_nothing_of_him(house: Inn) -> None:
         if day % 4 == 0:
             await closed(house, NAME, "Dario", room=f"stanza {day}")
     await erased(house, zan)
-    await assert_nothing_of(house, NAME, KEY)
-    data = every_byte(house)
-    assert msgpack.encode(NAME) not in data
+    assert await traces_of(house, NAME, KEY) == []
 
 
 async def test_others_are_asked_nothing(house: Inn) -> None:
