@@ -80,6 +80,11 @@ class Presses:
         """Presses whose clients still turn a wheel."""
         return [press for press in self._all.values() if press.answer is None]
 
+    @property
+    def last(self) -> Press | None:
+        """The latest press."""
+        return next(reversed(self._all.values()), None)
+
     def press(self, person: Person, message: Message, data: str) -> Press:
         press = Press(self.telegram, str(next(self._numbers)), person, message, data)
         self._all[press.id] = press
