@@ -50,6 +50,7 @@ from bot.screens.proof import nothing_screen, proof_screen
 from bot.screens.surface import Surface
 from bot.screens.values import Delivery, Screen, Slot
 from bot.screens.voice import Voice, voice_in
+from bot.scrub import SOMEBODY
 from bot.store import schema
 from bot.store.store import Store
 from bot.table import Table
@@ -168,10 +169,7 @@ class History:
     async def _names(self, numbers: Iterable[int]) -> dict[int, tuple[str, ...]]:
         """The names of the seats of matches."""
         rows = await self._store.fetch(NAMES, numbers=list(numbers))
-        return {
-            number: tuple(row.name for row in some if not row.left)
-            for number, some in groupby(rows, lambda row: row.match_id)
-        }
+        return {number: _seated(some) for number, some in groupby(rows, lambda row: row.match_id)}
 
     # --- one match ----------------------------------------------------------------------------------------------------
 
@@ -209,7 +207,7 @@ class History:
         open_ = rows[0].board == request.chat.board and not request.chat.private
         if not open_ and not {part.person_id for part in parts} & set(await self._accounts(request)):
             return None
-        return Kept(rows[0], tuple(part.name for part in parts if not part.left), open_)
+        return Kept(rows[0], _seated(parts), open_)
 
     async def _of_table(self, table: int, first: int) -> int:
         """The match of a table that began in that version, or (0) the newest; 0 for none."""
@@ -258,6 +256,11 @@ class History:
                 hand = past.ended or past.positions[-1].hand
                 return _note(request, _proof(past, hand, voice), public=kept.open)
         return _note(request, nothing_screen(voice))
+
+
+def _seated(parts: Iterable[Row[Any]]) -> tuple[str, ...]:
+    """The names of who sat at the end of a match; nothing for who was erased."""
+    return tuple("" if part.name == SOMEBODY else part.name for part in parts if not part.left)
 
 
 def _unknown(request: Request, command: OfMatch, voice: Voice) -> Served | Refused:

@@ -265,6 +265,25 @@ async def test_a_match_before_its_first_card_and_one_without_a_record(house: Inn
     assert "non c'è più il racconto" in (await note(anna)).text
 
 
+async def test_who_was_erased_is_somebody_in_the_language_of_the_reader(house: Inn) -> None:
+    anna, bruno = await closed(house, "Anna", "Bruno")
+    alone = bruno.in_private()
+    await alone.types("/privacy")
+    await alone.taps("Cancellami")
+    await alone.taps("Sì, cancellami")
+    await house.osteria.eraser.carry_out()
+    await anna.types("/storia 1")
+    assert "qualcuno" in (await note(anna)).text
+    await anna.types("/lingua inglese")
+    await anna.types("/history 1")
+    assert "somebody" in (await note(anna)).text
+    await anna.taps("Save")
+    attachment = (await note(anna)).screen.attachment
+    assert attachment
+    assert "Bruno" not in attachment.data.decode()
+    assert is_bad(await alone.presses(write_token(0, ShowMatch(1))))
+
+
 async def test_a_number_that_was_never_played_is_answered_kindly(house: Inn) -> None:
     answer = await house.person("Anna").types("/storia 312")
     assert (answer.ok, answer.text) == (False, "Qui non trovo la partita 312: /storia le elenca.")
