@@ -97,12 +97,13 @@ def scenes() -> list[Scene]:
     return [scene for scene in wanted if read_word(scene.word)]
 
 
-def _after(word: str, token: str) -> Ask:
-    """A button, where a command has shown it."""
+def _after(word: str, code: str) -> Ask:
+    """A button of a leaderboard that a command has shown."""
 
     async def ask(one: Asker) -> None:
         await one.types(word)
-        await one.presses(token)
+        mark = next(button.token for button in (await one.buttons()).values() if ".bt." in button.token).split(".")[-1]
+        await one.presses(f"{code}.{mark}")
 
     return ask
 

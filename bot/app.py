@@ -99,7 +99,7 @@ class Osteria:
             zone=zone,
             archive=(
                 History(store, lambda: watch.now() + watch.offset(), zone),
-                Boards(store, self.directory, unix, zone),
+                Boards(store, self.directory, self.outbox, unix, zone),
                 Accounts(store, self.directory, linker, unix),
                 Reporting(self.directory, self.outbox, unix),
                 privacy,

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.archive import Served
 from bot.commands import ShareStats, ShowBoard, ShowStats, TurnBoard
 from bot.directory import Directory
+from bot.outbox import Outbox
 from bot.pace import Pace
 from bot.people import Chat
 from bot.rankings import Ranking, Rankings
@@ -29,8 +30,6 @@ from bot.store.store import Store
 
 SHARED: Final = 30.0
 """Seconds between two times that a person shows a group his numbers."""
-BOARD: Final = "board"
-"""The name of the leaderboard among what stays in a chat."""
 
 
 class Boards:
@@ -38,8 +37,11 @@ class Boards:
 
     commands = (ShowBoard, TurnBoard, ShowStats, ShareStats)
 
-    def __init__(self, store: Store, directory: Directory, unix: Callable[[], float], zone: ZoneInfo) -> None:
-        self._rankings, self._directory, self._unix, self._zone = Rankings(store), directory, unix, zone
+    def __init__(
+        self, store: Store, directory: Directory, outbox: Outbox, unix: Callable[[], float], zone: ZoneInfo
+    ) -> None:
+        self._rankings, self._directory, self._outbox = Rankings(store), directory, outbox
+        self._unix, self._zone = unix, zone
         self._shared: Pace[tuple[int, int]] = Pace(SHARED)
         self._answers: dict[type, Callable[[Request, Any, Surface], Awaitable[Served | Refused]]] = {
             ShowBoard: self._show_board,
@@ -65,7 +67,8 @@ class Boards:
         if span == "month" and not ranking.placed:
             span = "always"
             ranking = await self._ranking(request.chat, game, span)
-        return self._board(request, TurnBoard(game, span), ranking, surface, fresh=True)
+        turn = TurnBoard(game, span, mark=int(self._unix()))
+        return Served((self._board(request, turn, ranking, surface, fresh=True),))
 
     async def _turn_board(self, request: Request, command: TurnBoard, surface: Surface) -> Served | Refused:
         if command.span not in SPANS or command.view not in VIEWS or command.game not in BY_NAME:
@@ -73,16 +76,18 @@ class Boards:
         if request.chat.private:
             command = replace(command, span="everywhere")
         ranking = await self._ranking(request.chat, command.game, command.span)
-        return self._board(request, command, ranking, surface, fresh=False)
+        turned = self._board(request, command, ranking, surface, fresh=False)
+        there = await self._outbox.stands(turned)
+        return Served((turned,)) if there else refused(Refusal.BAD_BUTTON)
 
-    def _board(self, request: Request, turn: TurnBoard, ranking: Ranking, surface: Surface, *, fresh: bool) -> Served:
+    def _board(self, request: Request, turn: TurnBoard, ranking: Ranking, surface: Surface, *, fresh: bool) -> Delivery:
         chat = request.chat
         voice = _voice(request.language if chat.private else chat.language, turn.game, surface)
         if turn.view == "games":
             screen = choose_board(turn, voice)
         else:
             screen = board_screen(turn, ranking, self._month() % 100, voice, private=chat.private)
-        return Served((Delivery(chat.id, Slot.RECORD, BOARD, screen, fresh=fresh),))
+        return Delivery(chat.id, Slot.RECORD, f"board.{turn.mark}", screen, fresh=fresh)
 
     async def _ranking(self, chat: Chat, game: str, span: str) -> Ranking:
         if span == "everywhere":
@@ -127,7 +132,7 @@ class Boards:
             return refused(Refusal.RATE_LIMITED, seconds=wait)
         self._shared.note(key, self._unix())
         screen = await self._stats(request, chat, command.game, _voice(chat.language, command.game, surface))
-        name = f"stats.{request.person_id}"
+        name = f"stats.{request.person_id}.{int(self._unix())}"
         return Served((Delivery(chat.id, Slot.RECORD, name, replace(screen, rows=()), fresh=True),))
 
     async def _of_group(self, request: Request, number: int) -> Chat | None:

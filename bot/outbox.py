@@ -136,6 +136,10 @@ class Outbox:
         """Whether anything is on its way to that person alone."""
         return any(reader == person for _, reader in self._lanes)
 
+    async def stands(self, delivery: Delivery) -> bool:
+        """Whether a message is there that this would change."""
+        return await self._ref(delivery) is not None
+
     async def idle(self) -> None:
         """Wait until nothing is on its way."""
         while self._lanes:

@@ -122,7 +122,7 @@ async def test_it_has_pages_of_ten(house: Inn) -> None:
     await anna.taps("3/3 ›")
     assert [line.split()[0] for line in await board(anna)] == ["🏆", "21", "22", "23"]
     assert [label for label in await anna.buttons() if "/" in label] == ["‹ 2/3"]
-    await anna.presses("0.bt.cirulla.month.rating.99")
+    await anna.presses((await anna.buttons())["‹ 2/3"].token.replace(".2.", ".99."))
     assert (await board(anna))[-1].startswith("23 ")
 
 
@@ -261,7 +261,15 @@ async def test_both_speak_english(house: Inn) -> None:
 
 
 @pytest.mark.parametrize(
-    "token", ["0.bo.bridge", "0.bt..always.rating.1", "0.bt.cirulla.ever.rating.1", "0.bt.cirulla.month.x.1", "0.ns..1"]
+    "token",
+    [
+        "0.bo.bridge",
+        "0.bt..always.rating.1.0",
+        "0.bt.cirulla.ever.rating.1.0",
+        "0.bt.cirulla.month.x.1.0",
+        "0.bt.cirulla.month.rating.1.7",
+        "0.ns..1",
+    ],
 )
 async def test_no_forged_button_shows_anything(house: Inn, token: str) -> None:
     anna = await month(house)
@@ -274,6 +282,18 @@ async def test_nobody_fills_a_chat_with_boards(house: Inn) -> None:
     await anna.types("/classifica")
     assert not (await anna.types("/classifica")).ok
     assert (await anna.taps("Sempre")).ok
+
+
+async def test_of_two_boards_each_turns_by_its_own_buttons(house: Inn) -> None:
+    anna = await month(house)
+    await anna.types("/classifica")
+    (first,) = await anna.messages()
+    house.glass.pass_(10)
+    await anna.types("/classifica")
+    _, second = await anna.messages()
+    await anna.presses(next(button.token for button in first.buttons if button.label == "Ovunque"))
+    assert [message.text.splitlines()[0].split()[-1] for message in await anna.messages()] == ["ovunque", "novembre"]
+    assert second.edits == 0
 
 
 async def test_a_match_before_its_first_play_counts_for_nobody(house: Inn) -> None:
