@@ -32,6 +32,8 @@ def test_every_word_is_offered() -> None:
 
 def test_what_is_for_whom() -> None:
     everybody, admins = ({entry.italian for entry in menu(scope)} for scope in (Scope.GROUP, Scope.ADMINS))
-    assert admins - everybody == {"opzioni"}
-    assert "start" in {entry.italian for entry in menu(Scope.PRIVATE)} - everybody
-    assert [entry.italian for entry in MENU if entry.ephemeral] == ["mano"]
+    assert admins - everybody == {"opzioni", "vieta"}
+    own = {entry.italian for entry in menu(Scope.PRIVATE)} - everybody
+    assert own >= {"start", "privacy", "esporta", "cancella", "collega"}
+    assert "vieta" not in own
+    assert [entry.italian for entry in MENU if entry.ephemeral] == ["mano", "segnala"]

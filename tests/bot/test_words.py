@@ -6,12 +6,18 @@ from bot.commands import (
     ChooseLanguage,
     Close,
     Command,
+    Erase,
+    Export,
     Leave,
+    LinkAccount,
     OpenTable,
+    Report,
+    ShowBans,
     ShowGames,
     ShowHand,
     ShowHelp,
     ShowOptions,
+    ShowPrivacy,
     ShowRules,
     ShowTable,
     Start,
@@ -33,6 +39,12 @@ from bot.words import read_word
         ("lingua", "language", ChooseLanguage()),
         ("opzioni", "options", ShowOptions()),
         ("start", "start", Start()),
+        ("privacy", "privacy", ShowPrivacy()),
+        ("esporta", "export", Export()),
+        ("cancella", "erase", Erase()),
+        ("collega", "link", LinkAccount()),
+        ("vieta", "ban", ShowBans()),
+        ("segnala", "report", Report()),
     ],
 )
 def test_both_names_work(italian: str, english: str, command: Command) -> None:
@@ -80,3 +92,8 @@ def test_a_link_names_its_table(rest: str, table: int) -> None:
 @pytest.mark.parametrize("word", ["", "/", "//gioca", "briscola", "gioca!", "bandisci", "start\0", "/gioca@altri"])
 def test_other_words_are_nothing(word: str) -> None:
     assert read_word(word) is None
+
+
+def test_ones_own_words_stay_as_they_are_written() -> None:
+    assert read_word("segnala", " Bruno BARA ") == Report("Bruno BARA")
+    assert read_word("collega", "ABCDE-fghjk") == LinkAccount("abcde-fghjk")
