@@ -108,8 +108,9 @@ async def test_a_match_ended_before_its_first_play_counts_for_nobody_but_is_coun
 
 
 async def test_five_matches_a_day_are_rated_among_the_same_people_and_again_the_day_after(house: Inn) -> None:
+    anna = house.person("Anna")
     for _ in range(6):
-        anna, _ = await closed(house, "Anna", "Bruno")
+        await closed(house, "Anna", "Bruno")
     assert [row.rated for row in await rows(house, schema.match)] == [True] * 5 + [False]
     assert "Fuori classifica: tra voi oggi già cinque partite." in await anna.reads()
     assert {row.matches for row in await rows(house, schema.rating)} == {5}
