@@ -8,7 +8,19 @@ from bot.timers import awaited
 from tests.adapters.discord.house import Evening, Guest, controls_of, text_of
 from tests.adapters.discord.matches import Match
 
-HELL = ["a_b*[x](y)", "<b>", "&", "@everyone", "<@1234567890123456789>", "```", "🂠" * 20, "عنا", "--- # >", "||x||"]
+HELL = [
+    "/gioca",
+    "a_b*[x](y)",
+    "<b>",
+    "&",
+    "@everyone",
+    "<@1234567890123456789>",
+    "```",
+    "🂠" * 20,
+    "عنا",
+    "--- # >",
+    "||x||",
+]
 
 
 def said(result: object) -> str:
@@ -89,6 +101,48 @@ async def test_100_presses_of_one_button_have_one_effect_and_100_answers(bar: Ev
     await bar.house.settle()
     assert all(one.acknowledged for one in pressed)
     assert [seat and seat.name for seat in (await bar.house.table()).seats[:3]] == ["Anna", "Bruno", None]
+
+
+async def test_two_cards_pressed_at_once_play_one(bar: Evening) -> None:
+    """Two cards pressed within 50 ms."""
+    match = Match(bar, bar.guests(["Anna", "Bruno"]))
+    await match.begin("cingilapai")
+    await match.until(Phase.PLAYING)
+    before = await match.table()
+    mover = match.guests[seat_to_move(before)]
+    await mover.presses("🂠 Le mie carte")
+    cards = [label for label, custom_id, _ in controls_of(mover.own()[-1]) if ".pc." in custom_id]
+    pressed = [one for label in cards[:2] for one in mover.emits_often(label, 1)]
+    await bar.house.settle()
+    assert len(pressed) == 2
+    assert all(one.acknowledged for one in pressed)
+    assert (await match.table()).version == before.version + 1
+
+
+async def test_who_does_not_sit_sees_no_cards(bar: Evening) -> None:
+    """Only seated people act: join link or not, a stranger is told how to play next time."""
+    match = Match(bar, bar.guests(["Anna", "Bruno"]))
+    await match.begin("cirulla")
+    await match.until(Phase.PLAYING)
+    stranger = bar.guest("Zeno")
+    told = await stranger.presses("🂠 Le mie carte")
+    assert told.ephemeral
+    assert "guarda pure" in said(told)
+    assert not [label for label in stranger.labels() if "\xa0" in label]
+
+
+async def test_the_last_person_leaves_and_the_match_ends(bar: Evening) -> None:
+    """The last human leaves: the match ends; a leaver before him does not end it."""
+    match = Match(bar, bar.guests(["Anna", "Bruno"]))
+    await match.begin("cirulla")
+    await match.until(Phase.PLAYING)
+    for guest in match.guests.values():
+        assert (await match.table()).phase is Phase.PLAYING
+        await guest.says("lascia")
+        if "Lascio" in str(guest.labels()):
+            await guest.presses("Lascio")
+    assert (await match.table()).phase in (Phase.OVER, Phase.CLOSED)
+    assert "Partita sciolta" in match.guests["Anna"].reads()
 
 
 async def test_30_new_tables_are_one(bar: Evening) -> None:
