@@ -52,6 +52,8 @@ def standings(repair: bool) -> None:
     settings = settings_or_exit()
     if settings.file and not settings.file.exists():
         raise ClearLineError(f"no database at {settings.file}")
+    if repair and settings.matches_keep_days:
+        raise ClearLineError("OSTERIA_MATCHES_KEEP_DAYS lets matches go that count on: nothing was repaired")
     try:
         differences = asyncio.run(_check(settings, repair=repair))
     except (SQLAlchemyError, OSError) as error:

@@ -17,9 +17,10 @@ from tests.kit.people import Inn
 from tests.kit.results import play_off
 
 
-def asks(folder: Path, *words: str) -> Result:
+def asks(folder: Path, *words: str, **settings: str) -> Result:
     """Call it for the database in that folder."""
-    return CliRunner().invoke(main, ["standings", *words], env={"OSTERIA_DATA": str(folder), "DATABASE_URL": ""})
+    env = {"OSTERIA_DATA": str(folder), "DATABASE_URL": "", **settings}
+    return CliRunner().invoke(main, ["standings", *words], env=env)
 
 
 async def played(house: Inn) -> None:
@@ -109,3 +110,11 @@ async def test_no_database_is_told_in_one_line(tmp_path: Path) -> None:
     result = await in_a_thread(tmp_path / "nothing")
     assert result.exit_code == 2
     assert "no database at" in result.output
+
+
+def test_where_matches_are_let_go_nothing_is_repaired(tmp_path: Path) -> None:
+    """What they added counts on, and cannot be added up anew."""
+    (tmp_path / "osteria.db").touch()
+    result = asks(tmp_path, "--repair", OSTERIA_MATCHES_KEEP_DAYS="400")
+    assert result.exit_code == 2
+    assert "nothing was repaired" in result.output
