@@ -135,12 +135,15 @@ class Eraser:
         return done
 
     async def _look_again(self, done: Sequence[Traces]) -> None:
-        """What was on its way while somebody was erased has arrived by now."""
+        """What was on its way while somebody was erased has arrived by now; whoever read the file is done, sooner or
+        later.
+        """
         if done:
             await self._sleep(LATER)
         for who in done:
             await self._sweep(who)
-            await self._store.seal(who.marks)
+            while not await self._store.seal(who.marks):
+                await self._sleep(PATIENCE)
 
     async def _erase(self, person: Person) -> Traces:
         await self._linker.divide(person)

@@ -21,8 +21,8 @@ from bot.pace import Allowance
 from bot.people import Person, private_language
 from bot.ports import Answer
 from bot.ratings import START, Rating, rate
-from bot.refusals import Refused
-from bot.request import Request
+from bot.refusals import Refusal, Refused, refused
+from bot.request import Request, speaks_for_nobody
 from bot.screens.accounts import code_screen, link_screen, unlink_screen
 from bot.screens.surface import Surface
 from bot.screens.values import Delivery, Screen, Slot
@@ -179,7 +179,8 @@ class Accounts:
 
     async def serve(self, request: Request, surface: Surface) -> Served | Refused:
         """Show a code, take one, or divide again."""
-        assert request.person is not None  # noqa: S101 - only people ask the archive
+        if speaks_for_nobody(request):
+            return refused(Refusal.ANONYMOUS)
         person = await self._directory.person_of(request.person_id)
         voice = voice_in(private_language(person, request.chat), surface, person.cards)
         match request.command:

@@ -9,7 +9,7 @@ from bot.export import export
 from bot.pace import Pace
 from bot.ports import Answer
 from bot.refusals import Refusal, Refused, refused
-from bot.request import Request
+from bot.request import Request, speaks_for_nobody
 from bot.screens.privacy import erase_screen, export_screen, privacy_screen
 from bot.screens.surface import Surface
 from bot.screens.values import Delivery, Screen, Slot
@@ -38,6 +38,8 @@ class Privacy:
 
     async def serve(self, request: Request, surface: Surface) -> Served | Refused:
         """Show what is kept, hand it out, or have it erased."""
+        if speaks_for_nobody(request):
+            return refused(Refusal.ANONYMOUS)
         voice, person = voice_in(request.language, surface), request.person
         match request.command:
             case Export() if person:

@@ -49,9 +49,14 @@ class Request(Struct, frozen=True):
         return private_language(self.person, self.chat) if self.person else self.chat.language
 
 
+def speaks_for_nobody(request: Request) -> bool:
+    """Whether who asks speaks in nobody's name."""
+    return request.inbound is None or not request.inbound.sender.may_sit
+
+
 def may_not_sit(request: Request) -> bool:
     """Whether somebody asks for a seat who speaks in nobody's name."""
-    return request.inbound is not None and not request.inbound.sender.may_sit and isinstance(request.command, SEATING)
+    return request.inbound is not None and speaks_for_nobody(request) and isinstance(request.command, SEATING)
 
 
 def turned_away(inbound: Inbound, reason: Refusal, person: Person | None = None, chat: Chat | None = None) -> Answer:

@@ -78,17 +78,24 @@ class Store:
         """Another process gave out numbers too: look again which was the last."""
         self._ids.pop(table.name, None)
 
-    async def seal(self, traces: Sequence[bytes]) -> None:
+    async def seal(self, traces: Sequence[bytes]) -> bool:
         """What was deleted is gone from the files of SQLite: none of these bytes is left in them, unless it still
-        stands in a row. Pages that were divided may hold copies of what is gone; the file is then written anew.
+        stands in a row. Pages that were divided may hold copies of what is gone; the file is then written anew. False
+        while somebody else reads the file: what was written last may still stand beside it.
         """
         if self._file is None:
-            return
+            return True
+        sealed = await self._on_file(CHECKPOINT)
+        if await asyncio.to_thread(_is_found, self._file, traces):
+            await self._on_file("vacuum")
+            sealed = await self._on_file(CHECKPOINT)
+        return sealed
+
+    async def _on_file(self, statement: str) -> bool:
+        """Carry out what is outside of any transaction; whether nobody was in its way."""
         async with self._lock:
-            await self._connection.exec_driver_sql(CHECKPOINT)
-            if await asyncio.to_thread(_is_found, self._file, traces):
-                await self._connection.exec_driver_sql("vacuum")
-                await self._connection.exec_driver_sql(CHECKPOINT)
+            rows = await self._connection.exec_driver_sql(statement)
+            return not rows.returns_rows or not rows.all()[0][0]
 
     async def close(self) -> None:
         """Store what waits and let the database go."""

@@ -1,15 +1,24 @@
 """Who asks to be forgotten is: no row and no byte of the file tells who he was; what he played stays."""
 
+import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.commands import Erase
+from bot.ledger import changes
+from bot.ports import Answer
 from bot.scrub import SOMEBODY
 from bot.store import schema
-from bot.table import Phase
+from bot.store.codec import encode_answer
+from bot.store.statements import ADD_MARK
+from bot.table import Phase, Seat
 from bot.tokens import write_token
 from engine.record import read_record
 from tests.bot.test_chronicle import closed, newest, seated
@@ -117,7 +126,7 @@ async def test_his_matches_stay_under_somebody(house: Inn) -> None:
 async def test_a_namesake_keeps_his_name(house: Inn) -> None:
     await closed(house, NAME, "Bruno")
     other = house.person(NAME)
-    other.sender = type(other.sender)("test", "another", NAME, "it")
+    other.sender = replace(other.sender, key="another")
     await other.types("/aiuto")
     await erased(house, house.person(NAME))
     assert await traces_of(house, KEY) == []
@@ -126,7 +135,7 @@ async def test_a_namesake_keeps_his_name(house: Inn) -> None:
 
 async def test_names_that_he_had_before_are_gone_too(house: Inn) -> None:
     zan, _ = await closed(house, "Zacinta Prima", "Bruno")
-    zan.sender = type(zan.sender)("test", zan.sender.key, "Altronome Poi", "it")
+    zan.sender = replace(zan.sender, name="Altronome Poi")
     await zan.types("/aiuto")
     await erased(house, zan)
     assert await traces_of(house, "Zacinta Prima", "Altronome Poi", zan.sender.key) == []
@@ -171,3 +180,74 @@ async def test_others_are_asked_nothing(house: Inn) -> None:
     assert names == {NAME, ""}
     await zan.types("/statistiche")
     assert (await zan.types("/statistiche")).ok
+
+
+async def test_it_is_done_soon_by_itself_and_tried_again_where_it_could_not_be(house: Inn) -> None:
+    """The platform cannot be asked at first; meanwhile it is still he who presses."""
+    zan, _ = await closed(house, NAME, "Bruno")
+    asked: list[str] = []
+
+    async def forget(person: str) -> tuple[str, ...]:
+        asked.append(person)
+        if len(asked) == 1:
+            raise ConnectionError
+        return (person,)
+
+    house.chat.forget = forget  # type: ignore[method-assign]
+    await zan.types("/cancella")
+    await zan.taps("Sì, cancellami")
+    assert await house.osteria.eraser.carry_out() == []
+    assert len(await house.store.fetch(select(schema.erasure))) == 1
+    running = asyncio.create_task(house.osteria.eraser.run())
+    while await house.store.fetch(select(schema.erasure)):
+        await asyncio.sleep(0.001)
+        house.glass.pass_(1)
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+        house.glass.pass_(1)
+    running.cancel()
+    assert asked == [KEY, KEY]
+    assert await traces_of(house, NAME, KEY) == []
+
+
+async def test_what_was_begun_before_leaves_nothing_behind(house: Inn) -> None:
+    """A table that was drawn with his name in that very moment, a press that is answered late."""
+    zan, bruno = await closed(house, NAME, "Bruno")
+    await zan.presses(write_token(0, Erase(sure=True)))
+    (who,) = await house.osteria.eraser.carry_out()
+    table = await newest(house)
+    stale = replace(table, rematch=(Seat(NAME, who.person),), version=table.version + 1)
+    await house.store.commit(changes(table, stale, (), {}))
+    house.osteria.manager.ledger.keep(stale)
+    mark = {"platform": "test", "key": "late", "at": 0.0, "answer": encode_answer(Answer(f"Gioca \u2068{NAME}\u2069"))}
+    await house.store.commit([(ADD_MARK, mark)])
+    assert await traces_of(house, NAME)
+    again = asyncio.create_task(house.osteria.eraser._look_again([who]))
+    while not again.done():
+        await asyncio.sleep(0.001)
+        house.glass.pass_(1)
+    await again
+    assert await traces_of(house, NAME, KEY) == []
+    assert (await bruno.types("/tavolo")) is not None
+
+
+async def test_who_reads_the_file_delays_the_last_bytes(tmp_path: Path) -> None:
+    """A backup that runs holds what was written last; it is looked after again when it is done."""
+    url = f"sqlite+aiosqlite:///{tmp_path / 'osteria.db'}"
+    async with inn(url) as house:
+        zan, _ = await closed(house, NAME, "Bruno")
+        await zan.presses(write_token(0, Erase(sure=True)))
+        with closing(sqlite3.connect(tmp_path / "osteria.db")) as reader:
+            reader.execute("begin")
+            reader.execute("select count(*) from person").fetchall()
+            (who,) = await house.osteria.eraser.carry_out()
+            assert not await house.store.seal(who.marks)
+        assert await house.store.seal(who.marks)
+        assert await traces_of(house, NAME, KEY) == []
+
+
+async def test_who_speaks_in_nobodys_name_has_no_data(house: Inn) -> None:
+    nobody = house.person("Bar Sport")
+    nobody.sender = replace(nobody.sender, may_sit=False)
+    for word in ("/privacy", "/cancella", "/esporta", "/collega"):
+        assert not (await nobody.types(word)).ok

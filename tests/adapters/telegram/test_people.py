@@ -18,8 +18,8 @@ async def erased(inn: House, guest: Guest) -> None:
     assert (await home.taps("Sì, cancellami")).text.startswith("Fatto")
     await inn.osteria.eraser.carry_out()
     await inn.settle()
-    await inn.osteria.eraser._look_again([])
-    await inn.store.seal(())
+    await inn.store.commit(())
+    assert await inn.store.seal(())
 
 
 async def test_nothing_is_left_of_who_was_erased(tmp_path: Path) -> None:
