@@ -48,7 +48,7 @@ from bot.screens.history import (
 )
 from bot.screens.proof import nothing_screen, proof_screen
 from bot.screens.surface import Surface
-from bot.screens.values import Delivery, Screen, Slot
+from bot.screens.values import Button, Delivery, Screen, Slot
 from bot.screens.voice import Voice, voice_in
 from bot.scrub import SOMEBODY
 from bot.store import schema
@@ -270,7 +270,7 @@ def _unknown(request: Request, command: OfMatch, voice: Voice) -> Served | Refus
     return Served(said=Answer(voice.say("history.unknown", number=command.match), ok=False))
 
 
-def _proof(past: PastMatch, hand: int, voice: Voice, rows: Any = ()) -> Screen:
+def _proof(past: PastMatch, hand: int, voice: Voice, rows: tuple[tuple[Button, ...], ...] = ()) -> Screen:
     return proof_screen(past.record.game, hand, check(past.draws, hand), voice, rows)
 
 

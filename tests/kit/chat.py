@@ -14,6 +14,7 @@ from bot.screens.surface import PLAIN
 from bot.screens.values import Block, Button, CardRow, Delivery, Line, Mention, Screen, Slot, Span
 
 TOKEN = re.compile(r"[!-~]{1,64}")
+FILE = re.compile(r"[a-z0-9-]{1,60}\.(?:txt|png|json)")
 LONGEST = {Slot.TABLE: 4096, Slot.RECORD: 4096, Slot.HAND: 900, Slot.NOTE: 2000}
 """Telegram's limits in UTF-16 units; a hand must fit an ephemeral message, a note Discord."""
 
@@ -100,7 +101,7 @@ class FakeChat:
     def _show(self, delivery: Delivery, ref: str | None) -> Sent:
         self.announced += map(text_of, delivery.head)
         old = next((message for message in self.messages if message.ref == ref), None)
-        if old is None or delivery.fresh:
+        if old is None or delivery.fresh or delivery.screen.attachment:
             return self._send(delivery, old)
         old.screen, old.edits = delivery.screen, old.edits + 1
         return Sent(old.ref)
@@ -154,6 +155,8 @@ def _complaints(delivery: Delivery) -> Iterator[str]:
         yield "more than one person is mentioned"
     if bool(delivery.person) != (delivery.slot in (Slot.HAND, Slot.NOTE)):
         yield "private and public are mixed up"
+    if screen.attachment and not FILE.fullmatch(screen.attachment.name):
+        yield f"a file called {screen.attachment.name!r}"
     yield from _button_complaints(screen.rows)
 
 

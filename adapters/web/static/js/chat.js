@@ -71,6 +71,7 @@ export class Chat {
     element.className = `message ${message.kind} ${message.from?.id === this.me && message.kind === "say" ? "own" : ""}`;
     const parts = () => element.replaceChildren(...this.parts(message));
     keepFocus(element, message.kind === "table" ? () => withMotion(element, parts) : parts);
+    for (const picture of element.querySelectorAll(".picture")) picture.addEventListener("load", () => this.keepDown());
   }
 
   parts(message) {
