@@ -1,14 +1,13 @@
 """The command `osteria standings`: are the leaderboards what the matches add up to?
 
 House rules: everything is read as it was at one moment, so it may be asked beside a running Osteria. What is stored by
-`--repair` is stored in the same transaction; on SQLite nobody else can write meanwhile, so it is best done while
-Osteria stands still.
+`--repair` is stored in the same transaction; a database that is a file has to be its own for that.
 """
 
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Final, NamedTuple
 
 import click
@@ -17,6 +16,7 @@ from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from bot import datafile
 from bot.clearline import ClearCommand, ClearLineError
 from bot.cli_settings import settings_or_exit
 from bot.settings import Settings
@@ -52,10 +52,11 @@ def standings(repair: bool) -> None:
     settings = settings_or_exit()
     if settings.file and not settings.file.exists():
         raise ClearLineError(f"no database at {settings.file}")
-    if repair and settings.matches_keep_days:
-        raise ClearLineError("OSTERIA_MATCHES_KEEP_DAYS lets matches go that count on: nothing was repaired")
     try:
-        differences = asyncio.run(_check(settings, repair=repair))
+        with datafile.owned(settings.file) if settings.file and repair else nullcontext():
+            differences = asyncio.run(_check(settings, repair=repair))
+    except datafile.Taken as error:
+        raise ClearLineError(f"{error}; or ask without --repair") from None
     except (SQLAlchemyError, OSError) as error:
         raise ClearLineError(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from None
     for difference in differences:

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 from sqlalchemy import delete, update
 
+from bot import datafile
 from bot.cli import main
 from bot.result import DISSOLVED
 from bot.store import schema
@@ -17,9 +18,9 @@ from tests.kit.people import Inn
 from tests.kit.results import play_off
 
 
-def asks(folder: Path, *words: str, **settings: str) -> Result:
+def asks(folder: Path, *words: str) -> Result:
     """Call it for the database in that folder."""
-    env = {"OSTERIA_DATA": str(folder), "DATABASE_URL": "", **settings}
+    env = {"OSTERIA_DATA": str(folder), "DATABASE_URL": ""}
     return CliRunner().invoke(main, ["standings", *words], env=env)
 
 
@@ -112,9 +113,9 @@ async def test_no_database_is_told_in_one_line(tmp_path: Path) -> None:
     assert "no database at" in result.output
 
 
-def test_where_matches_are_let_go_nothing_is_repaired(tmp_path: Path) -> None:
-    """What they added counts on, and cannot be added up anew."""
-    (tmp_path / "osteria.db").touch()
-    result = asks(tmp_path, "--repair", OSTERIA_MATCHES_KEEP_DAYS="400")
+async def test_it_repairs_nothing_beside_a_running_osteria(folder: Path) -> None:
+    with datafile.owned(folder / "osteria.db"):
+        result = await in_a_thread(folder, "--repair")
+        assert (await in_a_thread(folder)).exit_code == 0
     assert result.exit_code == 2
-    assert "nothing was repaired" in result.output
+    assert "or ask without --repair" in result.output
