@@ -98,9 +98,9 @@ class Boards:
         """The game that was played last here, else the usual one of the group."""
         chat = request.chat
         if chat.private:
-            last = await self._rankings.last_game(person=request.person_id)
+            last = await self._rankings.last_game_of(request.person_id)
         else:
-            last = await self._rankings.last_game(board=chat.board)
+            last = await self._rankings.last_game(chat.board)
         return next(game for game in (last, chat.usual, *BY_NAME) if game in BY_NAME)
 
     def _month(self) -> int:
@@ -115,7 +115,7 @@ class Boards:
         chat = await self._of_group(request, command.chat)
         if chat is None:
             return refused(Refusal.BAD_BUTTON)
-        game = command.game or await self._own_game(request)
+        game = command.game or await self._own_game(request, chat)
         voice = _voice(request.language, game, surface)
         if command.choose:
             screen = choose_stats(game, chat.id, voice)
@@ -161,9 +161,10 @@ class Boards:
         course = await self._rankings.course(person.player, game)
         return await asyncio.to_thread(stats_screen, numbers, course, chat, voice)
 
-    async def _own_game(self, request: Request) -> str:
-        """The game that he has played last, else the one that is played here."""
-        return await self._rankings.last_game(person=request.person_id) or await self._game_here(request)
+    async def _own_game(self, request: Request, chat: Chat) -> str:
+        """The game that he has played last there, else the one that is played where he asks."""
+        board = 0 if chat.private else chat.board
+        return await self._rankings.last_game_of(request.person_id, board) or await self._game_here(request)
 
 
 def _voice(language: str, game: str, surface: Surface) -> Voice:

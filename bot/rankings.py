@@ -132,7 +132,7 @@ LAST_HERE: Final = select(_match.game).where(_match.board == bindparam("board"))
 LAST_OF: Final = (
     select(_match.game)
     .join(schema.played)
-    .where(_played.person_id == bindparam("person"))
+    .where(_played.person_id == bindparam("person"), or_(_match.board == bindparam("board"), bindparam("board") == 0))
     .order_by(_played.match_id.desc())
     .limit(1)
 )
@@ -178,10 +178,13 @@ class Rankings:
         rows = await self._store.fetch(ONE_OF_ALL, player=player, game=game)
         return _ranking(rows).find(player)
 
-    async def last_game(self, *, board: int = 0, person: int = 0) -> str:
-        """What was played last in that group, or by that person; empty for nothing."""
-        query = self._store.fetch(LAST_HERE, board=board) if board else self._store.fetch(LAST_OF, person=person)
-        return next((row.game for row in await query), "")
+    async def last_game(self, board: int) -> str:
+        """What was played last in that group; empty for nothing."""
+        return next((row.game for row in await self._store.fetch(LAST_HERE, board=board)), "")
+
+    async def last_game_of(self, person: int, board: int = EVERYWHERE) -> str:
+        """What that person has played last, in that group or anywhere; empty for nothing."""
+        return next((row.game for row in await self._store.fetch(LAST_OF, person=person, board=board)), "")
 
     async def is_guest(self, person: int, board: int) -> bool:
         """Whether he has played in that group, and not left it."""

@@ -240,6 +240,18 @@ async def test_another_game_is_chosen(house: Inn) -> None:
     assert await numbers(anna) == ["Anna · Cicera · Bar", "Ancora nessuna partita in classifica."]
 
 
+async def test_the_game_is_the_one_that_one_has_played_last_in_the_group(house: Inn) -> None:
+    anna = await month(house)
+    await play_off(house, anna.place, "Anna beats Bruno", game="tozzolo")
+    await play_off(house, anna.place, "Bruno beats Carla", game="cicera")
+    await play_off(house, house.person("Anna", room="caffe").place, "Anna beats Elena", game="trentuno")
+    for person, game in (("Anna", "Tozzolo"), ("Bruno", "Cicera"), ("Zeno", "Cicera")):
+        await house.person(person).types("/stats")
+        assert (await numbers(house.person(person)))[0] == f"{person} · {game} · Bar"
+    await anna.in_private().types("/stats")
+    assert (await numbers(anna.in_private()))[0] == "Anna · Trentuno · ovunque"
+
+
 async def test_in_private_all_groups_are_told_together(house: Inn) -> None:
     anna = await month(house)
     await play_off(house, house.person("Anna", room="caffe").place, "Anna beats Elena")
