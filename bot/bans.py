@@ -10,9 +10,11 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import bindparam, func, select, union
+from sqlalchemy.dialects import postgresql
 
 from bot.archive import Served
 from bot.commands import Ban, ShowBans
+from bot.directory import Directory
 from bot.people import Chat
 from bot.ports import Answer
 from bot.refusals import Refusal, Refused, refused
@@ -43,7 +45,7 @@ SITTING = (
     .where(schema.chat.c.board == bindparam("board"))
 )
 PLAYED = select(_played.person_id).where(_played.match_id.in_(LATELY), _played.person_id.is_not(None))
-ONCE = select(_patron.person_id).where(_patron.board == bindparam("board"), _patron.barred > bindparam("now"))
+ONCE = select(_patron.person_id).where(_patron.board == bindparam("board"))
 GUESTS = union(SITTING, PLAYED, ONCE).subquery()
 PATRONS = (
     select(_person.id, _person.name, func.coalesce(_patron.barred, 0).label("barred"))
@@ -57,6 +59,7 @@ PATRONS = (
     .order_by(func.coalesce(_patron.barred, 0).desc(), _person.name, _person.id)
 )
 PUT_BAN = upsert(schema.patron, "barred")
+MEET = postgresql.insert(schema.patron).on_conflict_do_nothing()
 
 
 class Bans:
@@ -64,8 +67,8 @@ class Bans:
 
     commands = (ShowBans, Ban)
 
-    def __init__(self, store: Store, unix: Callable[[], float], zone: ZoneInfo) -> None:
-        self._store, self._unix, self._zone = store, unix, zone
+    def __init__(self, store: Store, directory: Directory, unix: Callable[[], float], zone: ZoneInfo) -> None:
+        self._store, self._directory, self._unix, self._zone = store, directory, unix, zone
 
     # --- who may not sit ----------------------------------------------------------------------------------------------
 
@@ -98,15 +101,25 @@ class Bans:
             return Served(said=Answer(voice.say("ban.in_group"), ok=False))
         if not request.admin:
             return refused(Refusal.NOT_ADMIN)
+        about = await self._about(request)
         patrons = await self._patrons(request.chat)
-        if isinstance(command, ShowBans) and command.wanted:
-            wanted = _wanted(command.wanted, patrons)
+        if isinstance(command, ShowBans) and (command.wanted or about):
+            wanted = Ban(about, _days(command.wanted)) if about else _wanted(command.wanted, patrons)
             if wanted is None:
                 return Served(said=Answer(voice.say("ban.unknown"), ok=False))
             command = wanted
         if isinstance(command, Ban):
             return await self._ban(request, command, patrons, surface)
         return _shown(request, bans_screen(patrons[:RECENT], self._today(), voice))
+
+    async def _about(self, request: Request) -> int:
+        """Whom an admin points at, if Osteria knows him; the group knows him from now on. 0 for nobody."""
+        about = request.inbound.about if request.inbound else None
+        person = await self._directory.known_person(about) if about else None
+        if person is None:
+            return 0
+        await self._store.commit([(MEET, {"board": request.chat.board, "person_id": person.id})])
+        return person.id
 
     async def _ban(self, request: Request, command: Ban, patrons: list[Patron], surface: Surface) -> Served | Refused:
         voice = voice_in(request.language, surface)
@@ -129,7 +142,7 @@ class Bans:
 
     async def _patrons(self, chat: Chat) -> list[Patron]:
         """Who sits or sat here lately, those first who may not any more."""
-        rows = await self._store.fetch(PATRONS, board=chat.board, now=self._unix())
+        rows = await self._store.fetch(PATRONS, board=chat.board)
         return [self._patron(row.id, row.name, row.barred) for row in rows]
 
     def _patron(self, number: int, name: str, until: float) -> Patron:
@@ -141,12 +154,17 @@ class Bans:
 def _wanted(text: str, patrons: list[Patron]) -> Ban | None:
     """``anna``, ``anna 7``: whom it means, and for how many days (None: ask)."""
     name, _, last = text.rpartition(" ")
-    number = last.isascii() and last.isdecimal() and len(last) < 6
-    name, days = (name, int(last)) if name and number else (text, None)
+    days = _days(last) if name else None
+    name = text if days is None else name
     found = [one for one in patrons if one.name.casefold() == name] or [
         one for one in patrons if one.name.casefold().startswith(name.removeprefix("@"))
     ]
     return Ban(found[0].id, days) if len(found) == 1 else None
+
+
+def _days(text: str) -> int | None:
+    """A number of days; None for what is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 
 
 def _shown(request: Request, screen: Screen) -> Served:

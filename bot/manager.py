@@ -93,7 +93,7 @@ class Manager:
         archive: Sequence[Section] = (),
     ) -> None:
         self._store, self._directory, self._outbox, self._watch = store, directory, outbox, watch
-        self._bans = Bans(store, lambda: watch.offset() + watch.now(), zone)
+        self._bans = Bans(store, directory, lambda: watch.offset() + watch.now(), zone)
         sections: Sequence[Section] = (*archive, self._bans)
         self._sections = {command: section for section in sections for command in section.commands}
         self._intake, self._metrics, self._new_seed, self._zone = intake, metrics, new_seed, zone

@@ -23,7 +23,8 @@ class Inbound(Struct, frozen=True):
     """Something a person did: pressed a button (`token`), typed a command (`word` with `rest`), or something else that
     his platform knows a `command` for, such as leaving the chat.
 
-    `key` is unique per platform and press: the same key again is the same press again, with one effect.
+    `key` is unique per platform and press: the same key again is the same press again, with one effect. `about` is whom
+    he points at, as by an answer to what that person wrote.
     """
 
     key: str
@@ -33,6 +34,7 @@ class Inbound(Struct, frozen=True):
     word: str = ""
     rest: str = ""
     command: Command | None = None
+    about: Sender | None = None
 
 
 class Answer(Struct, frozen=True):

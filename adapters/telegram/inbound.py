@@ -164,7 +164,15 @@ def _said(message: Message, key: str, me: Me) -> Heard:
     whisper = message.ephemeral_message_id
     asks = isinstance(read_word(word, rest), ShowHand)
     press = Press(whisper=whisper, asks=asks) if whisper else None
-    return Heard(place, events, Inbound(key, sender, place, word=word, rest=rest), press, heard.message, heard.topic)
+    inbound = Inbound(key, sender, place, word=word, rest=rest, about=_about(message))
+    return Heard(place, events, inbound, press, heard.message, heard.topic)
+
+
+def _about(message: Message) -> Sender | None:
+    """Whose message is answered; nobody's where that only says in which topic it stands."""
+    root = message.reply_to_message
+    user = root.from_ if root and root.forum_topic_created is None else None
+    return _sender(user) if user and not user.is_bot else None
 
 
 def _command(message: Message, me: Me) -> tuple[str, str] | None:

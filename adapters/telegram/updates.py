@@ -36,6 +36,7 @@ class Empty(Struct, frozen=True):
 class Root(Struct, frozen=True):
     """The message that is replied to; in a topic, the one that opened it unless another was meant."""
 
+    from_: User | None = field(name="from", default=None)
     forum_topic_created: Topic | None = None
 
 

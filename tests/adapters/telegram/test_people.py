@@ -89,3 +89,15 @@ async def test_an_admin_bans_by_buttons_and_the_others_may_not(tmp_path: Path) -
         await inn.pass_time(6)
         await boss.writes("/cirulla")
         assert (await bruno.taps("Siediti")).text == "In questo gruppo non puoi giocare. Chiedi a un admin."
+
+
+async def test_an_admin_bans_by_an_answer_to_what_somebody_wrote(tmp_path: Path) -> None:
+    async with house(tmp_path) as inn:
+        boss, bruno = inn.guests("Boss", "Bruno")
+        bar = inn.group("Bar Sport", boss, bruno)
+        await bruno.opens()
+        written = await bruno.writes("/aiuto")
+        await boss.person.writes(bar, "/vieta 7", reply_to=written)
+        await inn.settle()
+        await boss.writes("/cirulla")
+        assert "non puoi giocare fino al" in (await bruno.taps("Siediti")).text
