@@ -111,9 +111,9 @@ class ShowBoard(ArchiveCommand, frozen=True):
 
 
 class TurnBoard(ArchiveCommand, frozen=True):
-    """Show another page of the leaderboard in its place: the one with that `mark`. `span`: ``month``, ``always`` (both of
-    this group) or ``everywhere``; `view`: ``rating``, ``numbers``, or ``games`` for the choice of a game. `page` counts
-    from 1.
+    """Show another page of the leaderboard in its place: the one with that `mark`. `span`: ``month``, ``always`` (both
+    of this group) or ``everywhere``; `view`: ``rating``, ``numbers``, or ``games`` for the choice of a game. `page`
+    counts from 1.
     """
 
     game: str
