@@ -19,7 +19,7 @@ from bot.people import Chat
 from bot.ports import Answer
 from bot.refusals import Refusal, Refused, refused
 from bot.request import Request
-from bot.screens.bans import Patron, bans_screen, days_screen, until_text
+from bot.screens.bans import EVER, Patron, bans_screen, days_screen, until_text
 from bot.screens.surface import Surface
 from bot.screens.values import Delivery, Screen, Slot
 from bot.screens.voice import voice_in
@@ -28,9 +28,7 @@ from bot.store.statements import upsert
 from bot.store.store import Store
 
 DAY: Final = 86_400.0
-EVER: Final = 36_500
-"""So many days are for ever."""
-RECENT: Final = 24
+RECENT: Final = 12
 """How many people a list offers."""
 
 _patron, _person, _match, _played = schema.patron.c, schema.person.c, schema.match.c, schema.played.c

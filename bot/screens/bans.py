@@ -17,6 +17,7 @@ from bot.tokens import write_token
 SPANS: Final = (1, 7, 30)
 """The days that are offered."""
 EVER: Final = 36_500
+"""So many days are for ever."""
 
 
 class Patron(Struct, frozen=True):
