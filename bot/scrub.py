@@ -42,7 +42,8 @@ class Traces(Struct, frozen=True, dict=True):
     @cached_property
     def written(self) -> re.Pattern[str]:
         """A name of his where a screen wrote it, perhaps with his seat, also in a platform's own HTML."""
-        names = sorted({*self.forms, *map(escape, self.forms)}, key=len, reverse=True)
+        escaped = {escape(name, quote=quote) for name in self.forms for quote in (True, False)}
+        names = sorted(self.forms | escaped, key=len, reverse=True)
         return re.compile(f"(?<={ISOLATE})(?:{'|'.join(map(re.escape, names))})(?: \\(\\d+\\))?(?={POP})")
 
     @cached_property
