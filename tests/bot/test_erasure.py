@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.commands import Erase
 from bot.ledger import changes
 from bot.ports import Answer
+from bot.screens.names import clean
 from bot.scrub import SOMEBODY
 from bot.store import schema
 from bot.store.codec import encode_answer
@@ -251,3 +253,15 @@ async def test_who_speaks_in_nobodys_name_has_no_data(house: Inn) -> None:
     nobody.sender = replace(nobody.sender, may_sit=False)
     for word in ("/privacy", "/cancella", "/esporta", "/collega"):
         assert not (await nobody.types(word)).ok
+
+
+@pytest.mark.parametrize(
+    "name", ["<b>Zan & co</b>", "Zan\nzi\tbar", '"Zanzi", O\'Bar #1', "\u05d6\u05e0\u05d6\u05d9 \u202ebar"]
+)
+async def test_whatever_he_is_called(house: Inn, name: str) -> None:
+    """The name as it is, and as screens have tidied it up."""
+    zan, _ = await closed(house, name, "Bruno")
+    await seated(house, name, "Carla", room="cantina")
+    assert await traces_of(house, clean(name))
+    await erased(house, zan)
+    assert await traces_of(house, clean(name), json.encode(name).decode().strip('"'), zan.sender.key) == []
