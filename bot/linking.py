@@ -5,6 +5,7 @@ one player; on the boards of groups each account stands by its own name. Only th
 of his opponents, and what was written down of any match, stay.
 """
 
+import asyncio
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
@@ -109,7 +110,8 @@ class Linker:
             standings[row.game] = standings.get(row.game, Standing()).after(row)
         for game, standing in standings.items():
             yield PUT_STANDING, standing_row(Key(EVERYWHERE, game, ALWAYS, player), standing)
-        for game, rating in rated_anew(rows, set(people)).items():
+        ratings = await asyncio.to_thread(rated_anew, rows, set(people))  # thousands of matches take a while
+        for game, rating in ratings.items():
             told = {"player": player, "game": game, "mu": rating.mu, "sigma": rating.sigma}
             yield PUT_RATING, {**told, "matches": standings[game].matches}
 
