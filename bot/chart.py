@@ -11,11 +11,11 @@ from typing import Final, NamedTuple, Protocol
 from PIL import Image, ImageDraw, ImageFont
 
 SIZE: Final = (800, 420)
-LEFT, TOP, RIGHT, BOTTOM = 76, 32, 28, 56
+LEFT, TOP, RIGHT, BOTTOM = 84, 32, 32, 64
 """The margins around the field, where numbers stand."""
 TWICE: Final = 2
 """It is drawn so many times as large and then made smaller, so that lines are smooth."""
-LETTERS: Final = 26
+LETTERS: Final = 32
 COLOURS: Final = 64
 """Enough for smooth edges, and a file of a few kilobytes."""
 PAPER, GRID, BAND, INK, LINE = "#fbf8f1", "#ddd6c6", "#d5e6dc", "#3b362c", "#1d6b4a"
@@ -38,6 +38,7 @@ class _Field(NamedTuple):
 
     low: int
     high: int
+    step: int
     matches: int
 
     def spot(self, at: float, value: float) -> Spot:
@@ -67,7 +68,7 @@ def _field(course: Sequence[Rated]) -> _Field:
     high = max(point.mu + point.sigma for point in course)
     step = _step(high - low)
     bottom = int(low // step) * step
-    return _Field(bottom, max(int(-(-high // step)) * step, bottom + step), len(course))
+    return _Field(bottom, max(int(-(-high // step)) * step, bottom + step), step, len(course))
 
 
 def _step(reach: float) -> int:
@@ -84,7 +85,7 @@ def _draw_band(pen: ImageDraw.ImageDraw, field: _Field, course: Sequence[Rated])
 def _draw_grid(pen: ImageDraw.ImageDraw, field: _Field) -> None:
     """Lines of equal rating with their numbers, and below which match it was."""
     font = ImageFont.load_default(LETTERS * TWICE)
-    for value in range(field.low, field.high + 1, _step(field.high - field.low)):
+    for value in range(field.low, field.high + 1, field.step):
         start, end = field.spot(0, value), field.spot(field.matches - 1, value)
         pen.line([start, end], fill=GRID, width=2 * TWICE)
         pen.text((start[0] - 14 * TWICE, start[1]), str(value), INK, font, anchor="rm")
