@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.people import Person
+from bot.people import Person, Place, Sender
 from bot.ratings import START
 from bot.screens.values import Slot
 from bot.store import schema
 from bot.tally import RESULTS, Tally, standing_row
+from tests.kit.chat import FakeChat
 from tests.kit.needs import counts
 from tests.kit.people import Inn, Player, inn
 from tests.kit.results import play_off
 
 DAY = 86_400.0
+EVER = select(schema.standing).where(schema.standing.c.month == 0)
 
 
 @pytest.fixture
@@ -206,3 +208,25 @@ async def test_who_is_erased_is_divided_from_his_other_account_first(house: Inn)
     now = await ratings(house)
     assert now == {key: value for key, value in before.items() if key[0] != 1}
     assert (await person(house, bruno)).player == bruno_number
+
+
+async def test_one_person_on_two_platforms_stands_once_everywhere_and_by_each_name_in_each_group(house: Inn) -> None:
+    far = FakeChat()
+    far.platform = "far"
+    await house.osteria.outbox.start({"test": house.chat, "far": far})
+    anna = house.person("Anna")
+    annie = Player(house, Sender("far", "77", "Annie", "en"), Place("far", "tavern", title="Tavern"))
+    await annie.types("/help")
+    await play_off(house, anna.place, "Anna beats Bruno", times=5)
+    house.glass.pass_(DAY)
+    await play_off(house, Place("far", "tavern"), "77 beats Carla")
+    assert (await annie.types(f"/link {await code_of(anna)}")).ok
+    assert (await annie.presses("0.li..1")).text == "Done: the two accounts count together from now on."
+    one, other = await person(house, anna), await person(house, annie)
+    assert (other.player, other.platform) == (one.id, "far")
+    rows = {(row.board, row.person_id): row.matches for row in await house.store.fetch(EVER)}
+    boards = {row.key: row.board for row in await house.store.fetch(select(schema.chat))}
+    assert rows[0, one.id] == 6
+    assert (0, other.id) not in rows
+    assert rows[boards["bar"], one.id] == 5
+    assert rows[boards["tavern"], other.id] == 1
