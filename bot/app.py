@@ -113,7 +113,7 @@ class Osteria:
         mover = Mover(store, self.directory, self.manager.ledger, self.manager.locks, self.outbox)
         self.life = ChatLife(self.directory, self.manager, mover, self.timekeeper.show_again)
         self.outbox.on_trouble = self.life.meet
-        self.monthly = Monthly(store, self.directory, self.manager, unix=unix, zone=zone)
+        self.monthly = Monthly(store, self.directory, self.manager, unix=unix, zone=zone, sleep=sleep)
 
     @property
     def hub(self) -> Hub:

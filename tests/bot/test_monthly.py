@@ -1,5 +1,6 @@
 """The monthly table: posted by itself, once, where it is wanted, when nobody sleeps."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime
 from types import SimpleNamespace
@@ -7,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.manager import ROME
-from bot.monthly import unlucky
+from bot.monthly import EVERY, unlucky
 from bot.people import Place
 from bot.table import Deeds
 from tests.kit.people import Inn, Player, inn
@@ -71,6 +72,18 @@ async def test_it_is_posted_once_also_after_a_restart(house: Inn) -> None:
     assert len(await tables(house, anna)) == 1
     await house.restart()
     assert len(await tables(house, anna)) == 1
+
+
+async def test_the_calendar_is_looked_at_again_and_again(house: Inn) -> None:
+    anna = await wanted(house, house.person("Anna"))
+    running = asyncio.create_task(house.osteria.monthly.run())
+    while house.glass.now < DECEMBER + EVERY:
+        while house.glass.asleep == 0:  # noqa: ASYNC110 - it sleeps when it has looked
+            await asyncio.sleep(0.001)
+        house.glass.pass_(EVERY)
+    running.cancel()
+    await house.settle()
+    assert sum(message.text.startswith("🏆 Classifica di") for message in await anna.messages()) == 1
 
 
 async def test_two_processes_post_it_once(house: Inn, url: str) -> None:
