@@ -26,8 +26,8 @@ ROOMS = 6
 PLAYS = ("pc", "do", "pa")
 """The codes of tokens that play something."""
 
-USELESS = ("tb", "ch", "sh", "hr", "ru", "wy", "cl", "le", "st", "up", "he", "la", "sg", "cs", "rc", "ac", "rp", "re")
-"""Those that only show something, or end it."""
+LEADING_ON = (*PLAYS, "ot", "si", "go", "cu", "on", "rm")
+"""Those, and what brings it about that something can be played."""
 
 
 class Records:
@@ -100,7 +100,7 @@ async def _follow(guest: Guest) -> None:
 async def _press_on(guest: Guest) -> None:
     with suppress(httpx.HTTPError):
         while True:
-            tokens = [token for _, token in guest.buttons() if token.split(".")[1] not in USELESS]
+            tokens = [token for _, token in guest.buttons() if token.split(".")[1] in LEADING_ON]
             plays = [token for token in tokens if token.split(".")[1] in PLAYS][:10]
             if tokens:
                 await guest.press(guest.random.choice(plays or tokens[:4]))
