@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from bot.store.migrate import upgrade
 from bot.store.statements import Writes
-from bot.store.trips import connect
 from bot.store.writer import Batch, Closed, Conflict, Writer
 
 __all__ = ["Closed", "Conflict", "Store"]
@@ -141,12 +140,9 @@ def _is_found(file: Path, traces: Sequence[bytes]) -> bool:
 
 
 def _engine(url: str) -> AsyncEngine:
-    options = {"pool_size": 1, "max_overflow": 0, "hide_parameters": True}  # an error tells no cards
-    place = make_url(url)
-    if place.get_backend_name() != "sqlite":
-        return create_async_engine(url, **options)
-    engine = create_async_engine(url, async_creator=lambda: connect(place.database or ":memory:"), **options)
-    event.listen(engine.sync_engine, "connect", _set_pragmas)
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, hide_parameters=True)  # an error tells no cards
+    if make_url(url).get_backend_name() == "sqlite":
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 
 
