@@ -13,7 +13,7 @@ PATIENCE = 20_000
 
 MY_TURN = "document.body.classList.contains('my-turn')"
 SHEET = "[...document.querySelectorAll('.record .head')].some((head) => head.textContent.includes('conto della'))"
-SHOWDOWN = "[...document.querySelectorAll('.record .head')].some((head) => /smazzata \\d+, /.test(head.textContent))"
+SHOWDOWN = "[...document.querySelectorAll('.record .head')].some((head) => /smazzata \\d+(,|$)/.test(head.textContent))"
 HAND = "document.getElementById('hand').innerText"
 SMALL = """
 [...document.querySelectorAll('button, a, input')].filter((element) => {
