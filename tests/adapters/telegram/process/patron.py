@@ -73,6 +73,10 @@ class Patron:
         """The lowest button with this label, and its message, when it is there."""
         return await self.person.finds(self.place, label, within=PATIENCE)
 
+    async def reads(self, text: str) -> None:
+        """Wait until he reads this, wherever his cards are: where he asked for them last."""
+        await self.inn.until(lambda: any(text in self.person.reads(at) for at in (self.person.private, self.place)))
+
     def sees(self, label: str) -> bool:
         """Whether there is a button with this label, here or in his private chat, or one that begins with it."""
         labels = [*self.person.labels(self.place), *self.person.labels(self.person.private)]

@@ -44,7 +44,7 @@ async def _match(house: Inn, game: str) -> Evening:
     await evening.play(Phase.OVER)
     for patron in evening.patrons:
         await patron.finds("Rivincita")
-        await house.until(lambda patron=patron: "Partita finita." in patron.person.reads(patron.person.private))  # type: ignore[misc]
+        await patron.reads("Partita finita.")
     return evening
 
 
