@@ -4,6 +4,7 @@ pack changes.
 
 import asyncio
 import hashlib
+import re
 import sqlite3
 from contextlib import AsyncExitStack, closing, suppress
 from pathlib import Path
@@ -28,6 +29,8 @@ PLAYS = ("pc", "do", "pa")
 
 LEADING_ON = (*PLAYS, "ot", "si", "go", "cu", "on", "rm")
 """Those, and what brings it about that something can be played."""
+
+FINGERPRINT = re.compile("[0-9a-f]{64}")
 
 
 class Records:
@@ -180,4 +183,5 @@ def _codes(guest: Guest) -> set[str]:
     screens = [message["screen"] for message in guest.shown.values() if "screen" in message]
     blocks = [block for screen in screens for block in (*screen.get("blocks", ()), *screen.get("folded", ()))]
     spans = [span for block in blocks for span in block.get("line", ())]
-    return {span["code"] for span in spans if isinstance(span, dict) and "code" in span}
+    codes = {span["code"] for span in spans if isinstance(span, dict) and "code" in span}
+    return {code for code in codes if FINGERPRINT.fullmatch(code)}
