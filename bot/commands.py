@@ -376,6 +376,10 @@ class Leave(Command, frozen=True):
     sure: bool = False
 
 
+class ChooseLeave(Command, frozen=True):
+    """/lascia in private, by somebody who sits at several tables: which of them?"""
+
+
 class Close(Command, frozen=True):
     """/chiudi: close the table (host or admin). `sure`: asked and confirmed."""
 

@@ -27,6 +27,8 @@ KEPT = 1_000
 TABLE = select(schema.game_table.c.snapshot).where(schema.game_table.c.id == bindparam("id"))
 NEWEST = select(schema.game_table.c.id).where(schema.game_table.c.chat_id == bindparam("chat"))
 NEWEST = NEWEST.order_by(schema.game_table.c.open.desc(), schema.game_table.c.id.desc()).limit(1)
+SEATS = select(schema.seat.c.table_id).where(schema.seat.c.person_id == bindparam("person"))
+SEATS = SEATS.order_by(schema.seat.c.table_id)
 PLACES = select(schema.seat.c.place).where(schema.seat.c.person_id == bindparam("person"))
 
 
@@ -97,6 +99,12 @@ class Ledger:
                 number = int(row.id)
                 self._newest.put(chat, number)
         return None if number is None else await self.table(number)
+
+    async def tables_of(self, person: int) -> list[Table]:
+        """The open tables where a person sits, on any platform."""
+        rows = await self._store.fetch(SEATS, person=person)
+        tables = [await self.table(row.table_id) for row in rows]
+        return [table for table in tables if table and is_open(table)]
 
     async def free_place(self, person: int) -> int | None:
         """A free one among the places that a person has at tables."""

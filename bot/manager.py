@@ -27,6 +27,7 @@ from bot.hall import Home, is_asked_of_the_chat, shown, turned_down
 from bot.happenings import Played
 from bot.inbox import Inbox
 from bot.intake import Intake
+from bot.leaving import Leaving
 from bot.ledger import Ledger, changes, is_open
 from bot.metrics import Metrics
 from bot.nights import night_of
@@ -94,10 +95,10 @@ class Manager:
     ) -> None:
         self._store, self._directory, self._outbox, self._watch = store, directory, outbox, watch
         self._bans = Bans(store, directory, lambda: watch.offset() + watch.now(), zone)
-        sections: Sequence[Section] = (*archive, self._bans)
-        self._sections = {command: section for section in sections for command in section.commands}
         self._intake, self._metrics, self._new_seed, self._zone = intake, metrics, new_seed, zone
         self.ledger, self.inbox, self.locks = Ledger(store), Inbox(store), ChatLocks()
+        sections: Sequence[Section] = (*archive, self._bans, Leaving(self.ledger))
+        self._sections = {command: section for section in sections for command in section.commands}
         self._chronicle = Chronicle(store, directory, zone)
         self._reading = Reading(store, directory, self.ledger)
         self._refreshed: Pace[tuple[int, int]] = Pace(REFRESHED)

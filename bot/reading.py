@@ -10,9 +10,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from sqlalchemy import bindparam, select
 
-from bot.commands import ChooseHands, Command, Leave, ShowHand
+from bot.commands import ChooseHands, ChooseLeave, Command, Leave, ShowHand
 from bot.directory import Directory
-from bot.ledger import Ledger, is_open
+from bot.ledger import Ledger
 from bot.people import Person
 from bot.ports import Inbound
 from bot.request import Request
@@ -24,14 +24,13 @@ from bot.table import Table
 from bot.tokens import read_token
 from bot.words import read_word
 
-_message, _seat = schema.message.c, schema.seat.c
+_message = schema.message.c
 HANDED = select(_message.ref).where(
     _message.chat_id == bindparam("chat"),
     _message.person_id == bindparam("person"),
     _message.slot == Slot.HAND.value,
     _message.key == bindparam("table"),
 )
-SEATS = select(_seat.table_id).where(_seat.person_id == bindparam("person")).order_by(_seat.table_id)
 
 
 class Meant(NamedTuple):
@@ -58,7 +57,7 @@ class Reading:
         if inbound.place.private and isinstance(meant.command, ShowHand):
             return await self._hands(here, inbound)
         if inbound.place.private and isinstance(meant.command, Leave):
-            return await self._at_own_tables(here) or (here,)
+            return (await self._left(here),)
         return (here,)
 
     async def _hands(self, here: Request, inbound: Inbound) -> Sequence[Request]:
@@ -68,6 +67,11 @@ class Reading:
             return own
         key = f"{inbound.key}/where" if own else inbound.key
         return (*own, replace(here, command=ChooseHands(), inbound=replace(inbound, key=key)))
+
+    async def _left(self, here: Request) -> Request:
+        """Which table is left: the only one; of several he is asked."""
+        own = await self._at_own_tables(here)
+        return replace(here, command=ChooseLeave()) if len(own) > 1 else own[0] if own else here
 
     async def _here(self, inbound: Inbound, command: Command) -> Request:
         person, chat = await self._directory.person(inbound.sender), await self._directory.chat(inbound.place)
@@ -103,22 +107,16 @@ class Reading:
         return await self._directory.person(inbound.sender)
 
     async def _at_own_tables(self, here: Request) -> Sequence[Request]:
-        """All tables at which he sits are asked for his hand; to leave it must be clear which one."""
-        own = [table for table in await self._tables_of(here.person_id) if table.platform == here.chat.platform]
-        if isinstance(here.command, Leave) and (len(own) > 1 or any(table.chat == here.chat.id for table in own)):
-            return ()
+        """What is asked, asked of all tables at which he sits."""
         found: list[Request] = []
-        for table in own:
+        for table in await self._ledger.tables_of(here.person_id):
+            if table.platform != here.chat.platform:
+                continue
             home, inbound = await self._directory.chat_of(table.chat), here.inbound
             if found and inbound:  # each has its own effect
                 inbound = replace(inbound, key=f"{inbound.key}/{table.id}")
             found.append(replace(here, chat=home, table=table.id, inbound=inbound))
         return found
-
-    async def _tables_of(self, person: int) -> list[Table]:
-        rows = await self._store.fetch(SEATS, person=person)
-        tables = [await self._ledger.table(row.table_id) for row in rows]
-        return [table for table in tables if table and is_open(table)]
 
 
 def _meant(inbound: Inbound) -> Meant | None:

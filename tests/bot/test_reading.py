@@ -117,11 +117,14 @@ async def test_the_one_table_is_left_from_the_private_chat(house: Inn) -> None:
     assert [bool(seat and seat.person) for seat in (await house.table()).seats] == [True, False]
 
 
-async def test_which_of_two_tables_is_left_has_to_be_said_there(house: Inn) -> None:
+async def test_of_two_tables_it_is_asked_which_one_is_left(house: Inn) -> None:
     for room in ("bar", "pub"):
         await house.person("Anna", room=room).types("/gioca cirulla")
-    assert not (await house.person("Anna").in_private().types("/lascia")).ok
+    anna = house.person("Anna").in_private()
+    assert (await anna.types("/lascia")).ok
     assert [(await house.table(number)).phase for number in (1, 2)] == [Phase.LOBBY, Phase.LOBBY]
+    await anna.taps("Cirulla · \u2068Pub\u2069")
+    assert [(await house.table(number)).phase for number in (1, 2)] == [Phase.LOBBY, Phase.CLOSED]
 
 
 async def test_a_press_that_tells_its_group_but_not_its_topic_reaches_the_table_there(house: Inn) -> None:
