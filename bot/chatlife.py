@@ -9,6 +9,7 @@ from bot.directory import Directory
 from bot.ledger import is_open
 from bot.manager import Manager
 from bot.moves import Mover
+from bot.options import ADMIN, OFFERED
 from bot.people import Chat, Person, Place, Sender, language_of
 from bot.ports import Barrier, Gone, Inbound, Missed, Retry
 from bot.request import Request
@@ -36,6 +37,13 @@ class ChatLife:
         known = await self._directory.known_person(Sender(platform, person, ""))
         if known and known.opened:
             await self._directory.choose(replace(known, opened=False))
+
+    async def ruled(self, place: Place, *, rules: bool) -> None:
+        """Osteria is an admin of a group, or is none any more."""
+        for chat in await self._chats(place) or ((await self._directory.chat(place),) if rules else ()):
+            rights = ADMIN if rules else chat.rights and OFFERED
+            if rights != chat.rights:
+                await self._directory.choose_here(replace(chat, rights=rights))
 
     async def park(self, place: Place, why: Barrier) -> None:
         """The chat (a whole group with all its topics, or one of them) is out of reach: its table stands still, with

@@ -25,7 +25,7 @@ TOLD = ("name", "locale"), ("title", "group")
 CHOICES = ("language", "opened", "hands", "cards")
 """What stands with a person that no platform tells with a press."""
 
-OPTIONS = ("language", "usual", "rules", "clock", "opens", "closes", "quiet", "cards", "monthly", "gone")
+OPTIONS = ("language", "usual", "rules", "clock", "opens", "closes", "quiet", "cards", "monthly", "gone", "rights")
 """What stands with all chats of a group alike."""
 
 T = TypeVar("T", Person, Chat)

@@ -70,14 +70,17 @@ def turned_down(request: Request, table: Table | None) -> Refused | None:
     return None
 
 
-def shown(request: Request, surface: Surface = PLAIN, home: Home | None = None) -> tuple[Delivery, ...]:
-    """What is shown of it; person and chat are as they are after it. `home`: where the link of a `Start` leads."""
+def shown(request: Request, before: Chat, surface: Surface = PLAIN, home: Home | None = None) -> tuple[Delivery, ...]:
+    """What is shown of it; person and chat are as they are after it, the chat was as `before`. `home`: where the link
+    of a `Start` leads.
+    """
     chat, command = request.chat, request.command
     match command:
         case ShowGames():
             return (games(chat.id, chat.language, chat.usual),)
         case ShowOptions(option):
-            return (options(chat, request.person_id, option, request.language, surface),)
+            offer = not before.rights
+            return (options(chat, request.person_id, option, request.language, surface, offer=offer),)
         case SetGroupOption(option):
             note = options(chat, request.person_id, option, request.language, surface)
             return (option_set(chat, option), note)

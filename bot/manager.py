@@ -184,13 +184,13 @@ class Manager:
 
     async def _show_in_chat(self, request: Request, table: Table | None) -> Answer:
         """What is asked of the chat, not of its table."""
-        quiet, request = request.chat.quiet, await self._learn(request)
-        if table and quiet != request.chat.quiet:
+        before, request = request.chat, await self._learn(request)
+        if table and before.quiet != request.chat.quiet:
             await self._attempt(Request(LearnHours(), request.chat, table.id))
         home = await self._home(request.command)
         if home and (refusal := await self._not_welcome(home, request)):
             return await self._refuse(None, refusal, request)
-        return await self.tell(request, shown(request, self.surface(request), home))
+        return await self.tell(request, shown(request, before, self.surface(request), home))
 
     async def _serve(self, section: Section, request: Request, table: Table | None) -> Answer:
         """What is asked of the archive."""

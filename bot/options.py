@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.commands import ChooseCards, ChooseHands, ChooseLanguage, Command, SetGroupOption, Start
+from bot.commands import ChooseCards, ChooseHands, ChooseLanguage, Command, SetGroupOption, ShowOptions, Start
 from bot.i18n import LANGUAGES
 from bot.people import Chat, Person
 from bot.rules import BY_NAME
@@ -31,6 +31,10 @@ FIXED: Final[dict[str, tuple[str, ...]]] = {
     "gone": ("hidden", "shown"),
 }
 """The values of each option, the first one unless somebody chose another; the rules depend on the usual game."""
+ADMIN: Final = "admin"
+"""Osteria may do in the group what an admin may."""
+OFFERED: Final = "offered"
+"""It may not, and an admin was told what it would be good for."""
 OF_GROUPS: Final = ("monthly", "gone")
 """What a private chat has no use for."""
 
@@ -62,19 +66,30 @@ def may_be(chat: Chat, command: SetGroupOption) -> bool:
 
 def learned(command: Command, person: Person, chat: Chat) -> tuple[Person, Chat]:
     """The person and the chat once `command` has been obeyed; it may not choose anything."""
+    return _chosen(command, person, chat), _set(command, chat)
+
+
+def _chosen(command: Command, person: Person, chat: Chat) -> Person:
+    match command:
+        case ChooseLanguage(language=str(language), group=False):
+            return replace(person, language=language or chat.language)
+        case ChooseHands(where=str(where)):
+            return replace(person, hands=where)
+        case Start() if command.table:
+            return replace(person, hands="private")
+        case ChooseCards(cards):
+            return replace(person, cards=cards)
+    return person
+
+
+def _set(command: Command, chat: Chat) -> Chat:
     match command:
         case ChooseLanguage(language=str(language), group=True):
-            return person, replace(chat, language=language or chat.language)
-        case ChooseLanguage(language=str(language)):
-            return replace(person, language=language or chat.language), chat
-        case ChooseHands(where=str(where)):
-            return replace(person, hands=where), chat
-        case Start() if command.table:
-            return replace(person, hands="private"), chat
-        case ChooseCards(cards):
-            return replace(person, cards=cards), chat
+            return replace(chat, language=language or chat.language)
+        case ShowOptions():
+            return replace(chat, rights=chat.rights or OFFERED)
         case SetGroupOption("usual", value):
-            return person, replace(chat, usual=value, rules="")
+            return replace(chat, usual=value, rules="")
         case SetGroupOption(option, value):
-            return person, replace(chat, **{option: value})
-    return person, chat
+            return replace(chat, **{option: value})
+    return chat

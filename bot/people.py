@@ -76,6 +76,10 @@ class Chat(Struct, frozen=True):
     """The number of the first chat of its group, whose leaderboard this is."""
     monthly: str = "no"
     gone: str = "hidden"
+    rights: str = ""
+    """What Osteria may do in the group, where that makes a difference: ``admin`` all that an admin may; ``offered``
+    less, and an admin was told once what it would be good for. Empty: less, as far as is known.
+    """
 
 
 def private_language(person: Person, chat: Chat) -> str:

@@ -100,10 +100,10 @@ class Hearing:
     async def _follow(self, key: str, heard: Heard) -> None:
         if heard.place and heard.message:
             self._scroll.saw(heard.place.key, heard.message)
-        if heard.place and heard.rules is not None:
-            self._presses.rule(heard.place.key, rules=heard.rules)
         for event in heard.events:
             await self._live(event, key)
+        if heard.place and heard.rules is not None:
+            await self._hub.life.ruled(heard.place, rules=heard.rules)
         answer = await self._act(heard.inbound, heard) if heard.inbound else Answer()
         self._tell(answer, heard)
 

@@ -26,25 +26,16 @@ class _Kept(Struct, frozen=True):
 
 
 FREELY: Final = Press(asks=True)
-"""What stands for a press where none is needed."""
+"""What stands for a press where the bot is an admin: there it needs none."""
 
 
 class Presses:
-    """The last press of each person in each place, and the groups where the bot is an admin: it needs none there."""
+    """The last press of each person in each place."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._last: Recent[tuple[str, str], _Kept] = Recent(KEPT)
-        self._ruled: Recent[str, bool] = Recent(KEPT)
         self._numbers = count()
-
-    def rule(self, group: str, *, rules: bool) -> None:
-        """The bot is an admin of a group, or is none any more."""
-        self._ruled.put(group, rules)
-
-    def freely(self, place: str) -> Press | None:
-        """What stands for a press where the bot is known to be an admin."""
-        return FREELY if self._ruled.get(place.partition("/")[0]) else None
 
     def note(self, place: str, person: str, press: Press) -> None:
         """Somebody pressed."""

@@ -14,13 +14,14 @@ from adapters.telegram.client import RefusedError
 from adapters.telegram.drawing import draw_delivery
 from adapters.telegram.inbound import Press
 from adapters.telegram.post import Post, Spot
-from adapters.telegram.presses import Presses
+from adapters.telegram.presses import FREELY, Presses
 from adapters.telegram.ref import Old, Ref
 from adapters.telegram.refusals import Refusal, Why
 from adapters.telegram.render import LONGEST, LONGEST_EPHEMERAL, Drawn
 from adapters.telegram.scroll import Scroll
 from bot.chatlife import ChatLife
 from bot.directory import Directory
+from bot.options import ADMIN
 from bot.people import Chat, Person
 from bot.ports import Missed
 from bot.recent import Recent
@@ -56,8 +57,8 @@ class Private:
         """Show it to its reader. Raises `LaterError`, `RefusedError`."""
         person = await self._directory.person_of(delivery.person)
         here = self._presses.here(chat.key, person.key)
-        if here is None and delivery.fresh and not (person.opened and person.hands != "group"):
-            here = self._presses.freely(chat.key)
+        if here is None and delivery.fresh and chat.rights == ADMIN and not (person.opened and person.hands != "group"):
+            here = FREELY
         there = person.opened and self._presses.there(chat.key, person.key)
         ways = aims(delivery, ref, person, chat, here, there)
         for way in ways:

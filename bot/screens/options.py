@@ -12,9 +12,9 @@ from bot.screens.voice import Voice
 from bot.tokens import write_token
 
 
-def options_screen(chat: Chat, option: str, voice: Voice) -> Screen:
-    """All options of the group with their values, or what one may be."""
-    return _one(chat, option, voice) if option in options_of(chat) else _all(chat, voice)
+def options_screen(chat: Chat, option: str, voice: Voice, *, offer: bool = False) -> Screen:
+    """All options of the group with their values, or what one may be. `offer`: also what more rights are good for."""
+    return _one(chat, option, voice) if option in options_of(chat) else _all(chat, voice, offer=offer)
 
 
 def changed_screen(chat: Chat, option: str, voice: Voice) -> Screen:
@@ -38,14 +38,14 @@ def value_name(option: str, value: str, voice: Voice) -> str:
     return voice.say(f"option.{option}.is.{value or 'none'}")
 
 
-def _all(chat: Chat, voice: Voice) -> Screen:
+def _all(chat: Chat, voice: Voice, *, offer: bool) -> Screen:
     told = (
         f"{voice.say(f'option.{name}')}: {value_name(name, value_of(chat, name), voice)}" for name in options_of(chat)
     )
     buttons = [
         Button(label, write_token(0, ShowOptions(name))) for name, label in zip(options_of(chat), told, strict=True)
     ]
-    hint = [voice.line("options.admin")] if voice.surface.unsure and not chat.private else []
+    hint = [voice.line("options.admin")] if offer and voice.surface.unsure and not chat.private else []
     title = voice.line("options.title", chat=short(chat.title)) if chat.title else voice.line("options.here")
     return Screen((title, voice.line("options.new"), *hint), flow(buttons, 2))
 

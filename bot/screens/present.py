@@ -106,9 +106,11 @@ def games(chat: int, language: str, usual: str = "") -> Delivery:
     return Delivery(chat, Slot.TABLE, "", choose_game(voice_in(language), usual), fresh=True)
 
 
-def options(chat: Chat, person: int, option: str, language: str, surface: Surface = PLAIN) -> Delivery:
-    """The options of a group, or one of them, to an admin."""
-    screen = options_screen(chat, option, voice_in(language, surface))
+def options(
+    chat: Chat, person: int, option: str, language: str, surface: Surface = PLAIN, *, offer: bool = False
+) -> Delivery:
+    """The options of a group, or one of them, to an admin; `offer`: with what more rights are good for."""
+    screen = options_screen(chat, option, voice_in(language, surface), offer=offer)
     return Delivery(chat.id, Slot.NOTE, "", screen, person, here=True)
 
 

@@ -77,6 +77,7 @@ chat = Table(
     Column("board", Id, nullable=False, server_default="0", index=True),
     Column("monthly", Text, nullable=False, server_default="no"),
     Column("gone", Text, nullable=False, server_default="hidden"),
+    Column("rights", Text, nullable=False, server_default=""),
     UniqueConstraint("platform", "key"),
     Index("ix_chat_platform_group", "platform", "group"),
 )

@@ -122,9 +122,20 @@ async def test_as_an_admin_osteria_brings_the_cards_unasked(tmp_path: Path) -> N
         bar.promotes_bot()
         await anna.writes("/cirulla")
         await bruno.taps("Siediti")
-        await inn.pass_time(20)
+        await inn.restart(after=20)
         await anna.taps("Diamo le carte")
         await inn.pass_time(30)
         assert len(anna.cards()) == len(bruno.cards()) == 3
         bar.demotes_bot()
         await anna.plays()
+
+
+async def test_what_the_rights_of_an_admin_are_good_for_is_said_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as inn:
+        (anna,) = inn.guests("Anna")
+        inn.group("Bar Sport", anna)
+        for _ in range(2):
+            await anna.writes("/opzioni")
+            await inn.pass_time(60)
+        assert anna.reads().count("Opzioni di") == 2
+        assert anna.reads().count("Facoltativo") == 1

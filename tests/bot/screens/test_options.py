@@ -58,6 +58,7 @@ def test_every_value_has_a_name(option: str, language: str) -> None:
 
 def test_who_cannot_be_sure_to_be_seen_says_what_being_admin_would_help() -> None:
     unsure, sure = voice_in("it", Surface(unsure=True)), voice_in("it", PLAIN)
-    assert "Facoltativo" in render(options_screen(BAR_SPORT, "", unsure))
-    assert "Facoltativo" not in render(options_screen(BAR_SPORT, "", sure))
-    assert "Facoltativo" not in render(options_screen(replace(BAR_SPORT, private=True), "", unsure))
+    assert "Facoltativo" in render(options_screen(BAR_SPORT, "", unsure, offer=True))
+    assert "Facoltativo" not in render(options_screen(BAR_SPORT, "", unsure))
+    assert "Facoltativo" not in render(options_screen(BAR_SPORT, "", sure, offer=True))
+    assert "Facoltativo" not in render(options_screen(replace(BAR_SPORT, private=True), "", unsure, offer=True))
