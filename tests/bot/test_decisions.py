@@ -90,7 +90,7 @@ def test_random_tokens_change_a_table_only_by_what_its_people_may_do() -> None:
 
 def test_every_command_is_known() -> None:
     kinds = {kind for kind in vars(commands).values() if isinstance(kind, type) and issubclass(kind, Command)}
-    of_the_chat = {commands.ShowOptions, commands.SetGroupOption, commands.ChooseHands}
+    of_the_chat = {commands.ShowOptions, commands.SetGroupOption, commands.ChooseHands, commands.ChooseLeave}
     of_the_archive = {kind for kind in kinds if issubclass(kind, commands.ArchiveCommand)}
     assert {*IN_LOBBY, *ANYWHERE, *LIFE} == kinds - {Command, TimeUp} - of_the_chat - of_the_archive
 
