@@ -94,10 +94,10 @@ def hand_screen(
     surface: Surface = PLAIN,
 ) -> Screen:
     """The private screen of a seat by the phase of its table: `what` it has opened, what has just happened to it."""
-    voice = voice_at(table, seat, surface)
     if table.phase is Phase.PLAYING:
         own = own_of(table, seat, surface)
         return chooser(own, what) if what else hand(own.view, own, _notes(own, events))
+    voice = voice_at(table, seat, surface)
     return Screen((voice.line("hand.title", game=voice.title(), chat=short(table.title)), _waiting(table, seat, voice)))
 
 
