@@ -3,8 +3,9 @@
 Fifty tables play at once through the adapter, each with two people who press as soon as they are answered; discord.py
 talks to a process on this machine that answers at once. `press_us` is what a press takes, with all that is shown of it.
 `bare_us` is what it takes a bare handler of discord.py that shows as much: an answer, and a change of the table's
-message; `answer_us` one that only answers. `times_bare` is a press beside that handler and one raw commit of the
-yardstick. `first_answer_p999_ms` is measured while the database is held up for two seconds. Prints one line of JSON.
+message; `answer_us` one that only answers. Both are looked through for garbage as
+seldom as `osteria run` is. `times_bare` is a press beside that handler and one raw commit of the yardstick.
+`first_answer_p999_ms` is measured while the database is held up for two seconds. Prints one line of JSON.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ from adapters.discord.app import Discord
 from adapters.discord.inbound import PLATFORM
 from benchmarks.house import Pair
 from benchmarks.loopback import loopback, message, numbers
-from bot.app import Osteria
+from bot.app import Osteria, settle_down
 from bot.clock import wind
 from bot.people import Place, Sender
 from bot.store.store import Store
@@ -160,6 +161,7 @@ async def _play(file: Path, tables: int, presses: int) -> dict[str, float]:
     async with adapter.client:
         await osteria.outbox.start({PLATFORM: adapter})
         await adapter.client.login("token")
+        settle_down()
         pairs = [DiscordPair(house, adapter, osteria, number) for number in range(tables)]
         await asyncio.gather(*(pair.sit_down() for pair in pairs))
         await asyncio.gather(*(_press(pair, 3) for pair in pairs))
@@ -196,6 +198,7 @@ async def _bare(tables: int, presses: int, shows_table: bool) -> float:
     house = House()
     async with BareClient(shows_table=shows_table) as client:
         await client.login("token")
+        settle_down()
         start = time.perf_counter()
         await asyncio.gather(*(_press_bare(house, client, str(number), presses) for number in range(10, 10 + tables)))
         while client.at_work:

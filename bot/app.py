@@ -61,6 +61,9 @@ ALIVE = select(1)
 AFTER_ERROR = 5.0
 """Seconds after which a part of Osteria that broke is started again."""
 
+RARELY = 20_000
+"""After so many new objects what is young is looked through for garbage."""
+
 
 class CannotStart(Exception):
     """The database cannot be used; the message is one clear line."""
@@ -179,10 +182,18 @@ async def _serve(settings: Settings, page: socket.socket, base: str, ready: Call
         stack.push_async_callback(osteria.close)
         adapters = adapters_of(osteria, settings, base, alone=alone)
         await osteria.outbox.start({adapter.platform: adapter for adapter in adapters})
-        gc.collect()
-        gc.freeze()  # what is loaded by now stays: to look through it again and again makes people wait
+        settle_down()
         keeper = Housekeeper(store, retention_of(settings), settings.file, time.time, watch.now)
         await _run(osteria, adapters, page, ready, stopped, keeper.run)
+
+
+def settle_down() -> None:
+    """What is loaded by now stays, and hardly anything that a press leaves behind goes round in circles: to look
+    through all of it again and again for garbage would make people wait.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(RARELY)
 
 
 async def _open(settings: Settings) -> Store:

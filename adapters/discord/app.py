@@ -175,4 +175,5 @@ class Discord:
 async def _happens(event: asyncio.Event, seconds: float) -> None:
     """Wait for it so long."""
     with suppress(TimeoutError):
-        await asyncio.wait_for(event.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await event.wait()

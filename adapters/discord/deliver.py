@@ -106,23 +106,23 @@ class Deliverer:
         who = await self._who(delivery)
         if known and not delivery.fresh and not delivery.head and not delivery.screen.attachment:
             view = draw(delivery.screen, delivery.slot, who, known.head)
-            if await self._edit(known, view, mentioned(delivery.screen, who)):
+            if await self._edit(known, view, mentioned(view)):
                 return _sent(known)
         press = self._presses.public(chat.key) if delivery.slot is Slot.TABLE else None
         head = (*press.head, *delivery.head) if press else delivery.head
         who |= {CHALLENGED: press.challenged} if press and press.challenged else {}
-        view, mentions = draw(delivery.screen, delivery.slot, who, head), mentioned(delivery.screen, who, head)
-        number = await self._publish(press, view, mentions)
-        number = number or await self._send(int(chat.key), view, mentions, delivery.id)
+        view = draw(delivery.screen, delivery.slot, who, head)
+        number = await self._publish(press, view)
+        number = number or await self._send(int(chat.key), view, mentioned(view), delivery.id)
         if known and delivery.slot is Slot.TABLE and known.message != number:
             await self._overtake(known, who)
         return _sent(Ref(int(chat.key), number, head))
 
-    async def _publish(self, press: Press | None, view: Layout, mentions: discord.AllowedMentions) -> int:
+    async def _publish(self, press: Press | None, view: Layout) -> int:
         """The table that a command asked for is its answer; 0 where it is none."""
         if press:
             with suppress(Lapsed):
-                return await press.publish(view, mentions)
+                return await press.publish(view, mentioned(view))
         return 0
 
     async def _overtake(self, old: Ref, who: Who) -> None:

@@ -97,12 +97,10 @@ class Press:
         """What a screen in the place of what was pressed is to tell above itself."""
         if not self.is_private or self.taken:
             return ""
-        try:
-            words = await asyncio.wait_for(asyncio.shield(self.words), PATIENCE)
-        except TimeoutError:
-            return ""
-        self.taken = True
-        return words
+        if not self.words.done():
+            await asyncio.wait((self.words,), timeout=PATIENCE)
+        self.taken = self.words.done()
+        return self.words.result() if self.taken else ""
 
     async def see(self) -> None:
         """Say that it was noticed, if nothing was said."""

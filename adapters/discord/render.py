@@ -37,8 +37,9 @@ T = TypeVar("T")
 
 
 class Layout(LayoutView):
-    """A layout and the file that it shows, if one."""
+    """A layout, the one user whom it mentions, if any, and the file that it shows, if one."""
 
+    called: str = ""
     attachment: Attachment | None = None
 
     def uploads(self, field: str = "files") -> dict[str, Any]:
@@ -57,7 +58,8 @@ def draw(screen: Screen, slot: Slot, who: Who, head: Sequence[Line] = (), said: 
     texts = _texts(parts)
     shown = [_attached(screen.attachment)] if screen.attachment else []
     items = [*texts, *shown, *_controls(screen.rows, slot, COMPONENTS - 1 - len(texts) - len(shown))]
-    return _finished([Container(*items)] if slot in (Slot.TABLE, Slot.RECORD) else items, screen.attachment)
+    boxed = [Container(*items)] if slot in (Slot.TABLE, Slot.RECORD) else items
+    return _finished(boxed, called, screen.attachment)
 
 
 def draw_lines(lines: Sequence[Line], who: Who) -> Layout:
@@ -70,10 +72,9 @@ def draw_words(text: str) -> Layout:
     return _finished(_texts([escape(text)]))
 
 
-def mentioned(screen: Screen, who: Who, head: Sequence[Line] = ()) -> discord.AllowedMentions:
+def mentioned(view: Layout) -> discord.AllowedMentions:
     """Who is notified: the one who is called, or nobody."""
-    called = called_of((*head, *screen.blocks), who)
-    users = [discord.Object(int(called))] if called else False
+    users = [discord.Object(int(view.called))] if view.called else False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
@@ -193,9 +194,9 @@ def _attached(attachment: Attachment) -> Item:
     return MediaGallery(discord.MediaGalleryItem(media, description=attachment.about[:ALT]))
 
 
-def _finished(items: Sequence[Item], attachment: Attachment | None = None) -> Layout:
+def _finished(items: Sequence[Item], called: str = "", attachment: Attachment | None = None) -> Layout:
     view = Layout(timeout=None)
-    view.attachment = attachment
+    view.called, view.attachment = called, attachment
     for item in items:
         view.add_item(item)
     view.stop()

@@ -42,7 +42,7 @@ def bans_screen(patrons: Sequence[Patron], today: int, voice: Voice) -> Screen:
     """Who plays here: whom is it about?"""
     if not patrons:
         return Screen((voice.line("ban.nobody"),))
-    shown = names.short_names([one.name for one in patrons])
+    shown = names.short_names(tuple(one.name for one in patrons))
     barred = tuple(_told(one, name, today, voice) for one, name in zip(patrons, shown, strict=True) if one.until)
     buttons = (Button(name, write_token(0, Ban(one.id))) for one, name in zip(patrons, shown, strict=True))
     lines = tuple(voice.line("ban.always" if not day else "ban.until", **told) for day, told in barred)

@@ -71,7 +71,7 @@ def _listed(match: Listed, today: int, voice: Voice) -> Line:
 
 def names_of(names: Sequence[str], voice: Voice) -> tuple[str, ...]:
     """The names of the seats; who is not known any more is somebody."""
-    return short_names([name or voice.say("board.somebody") for name in names])
+    return short_names(tuple(name or voice.say("board.somebody") for name in names))
 
 
 # --- step by step -----------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ out of that, or out of the line, is taken away first. The renderer escapes, neve
 
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -35,7 +34,8 @@ def short(name: str) -> str:
     return isolated(cut(clean(name), LONGEST, LONGEST_UNITS))
 
 
-def short_names(names: Sequence[str]) -> tuple[str, ...]:
+@lru_cache(4096)
+def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """The names of the seats, cut; where two look the same, each with its seat: "Luca (1)", "Luca (3)"."""
     texts = [cut(clean(name), LONGEST, LONGEST_UNITS) for name in names]
     twins = Counter(text.casefold() for text in texts)

@@ -118,7 +118,7 @@ def voice_of(table: Table, language: str, surface: Surface = PLAIN, cards: str =
         words=words_of(language),
         suits=table.suits,
         game=table.game,
-        names=short_names([seat.name if seat else "" for seat in seats]),
+        names=short_names(tuple([seat.name if seat else "" for seat in seats])),
         persons=tuple(seat.person if seat and not seat.kept else 0 for seat in seats),
         wordy=(cards or table.cards) == "words",
         surface=surface,

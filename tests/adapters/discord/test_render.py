@@ -123,5 +123,5 @@ async def test_ids_are_ours_and_unique() -> None:
 def test_exactly_one_is_notified() -> None:
     called = Screen((Line((Mention(7, "Anna"),)),))
     for who, wanted in (({7: "42"}, {"parse": [], "users": [42]}), ({}, {"parse": []})):
-        allowed: Any = mentioned(called, who)
+        allowed: Any = mentioned(draw(called, Slot.TABLE, who))
         assert allowed.to_dict() == wanted
