@@ -34,9 +34,9 @@ def traces_of(*names: str) -> Traces:
 @pytest.mark.parametrize("name", HELL)
 def test_a_text_of_a_screen_says_somebody(name: str) -> None:
     who, nobody = traces_of(name), isolated(SOMEBODY)
-    for shown in (short(name), whole(name), short_names([name, "Anna"])[0], escape(short(name), quote=False)):
+    for shown in (short(name), whole(name), short_names((name, "Anna"))[0], escape(short(name), quote=False)):
         assert scrub_text(f"Gioca {shown} · 3", who) == f"Gioca {nobody} · 3"
-    first, second = short_names([name, name])
+    first, second = short_names((name, name))
     assert scrub_text(f"{first} e {second}", who) == f"{nobody} e {nobody}"
     assert scrub_text(name, who) == SOMEBODY
     assert scrub_text("Alza Anna, entro 10 s", who) == "Alza Anna, entro 10 s"

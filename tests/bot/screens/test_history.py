@@ -52,7 +52,7 @@ def test_names_from_hell_break_nothing() -> None:
     assert tavern
     match = play_again("\n".join([*tavern.log, ""]))
     for name in HELL:
-        voice = voice_for(match, "it", short_names([name]))
+        voice = voice_for(match, "it", short_names((name,)))
         for at in range(0, len(match.positions), 9):
             fits(step_screen(1, match, at, voice))
 

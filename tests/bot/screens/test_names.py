@@ -45,11 +45,25 @@ def test_a_name_is_shown_whole_in_the_list_of_seats() -> None:
 
 
 def test_two_of_one_name_are_told_apart_by_their_seats() -> None:
-    assert [bare(name) for name in short_names(["Luca", "Anna", "luca"])] == ["Luca (1)", "Anna", "luca (3)"]
+    assert [
+        bare(name)
+        for name in short_names(
+            (
+                "Luca",
+                "Anna",
+                "luca",
+            )
+        )
+    ] == ["Luca (1)", "Anna", "luca (3)"]
 
 
 def test_names_that_differ_only_where_they_are_cut_are_told_apart() -> None:
-    shown = short_names(["x" * 20 + "a", "x" * 20 + "b"])
+    shown = short_names(
+        (
+            "x" * 20 + "a",
+            "x" * 20 + "b",
+        )
+    )
     assert len(set(shown)) == 2
 
 
