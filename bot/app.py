@@ -61,9 +61,6 @@ ALIVE = select(1)
 AFTER_ERROR = 5.0
 """Seconds after which a part of Osteria that broke is started again."""
 
-RARELY = 20_000
-"""After so many new objects what is young is looked through for garbage."""
-
 
 class CannotStart(Exception):
     """The database cannot be used; the message is one clear line."""
@@ -188,12 +185,9 @@ async def _serve(settings: Settings, page: socket.socket, base: str, ready: Call
 
 
 def settle_down() -> None:
-    """What is loaded by now stays, and hardly anything that a press leaves behind goes round in circles: to look
-    through all of it again and again for garbage would make people wait.
-    """
+    """What is loaded by now stays: to look through it for garbage again and again would make people wait."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(RARELY)
 
 
 async def _open(settings: Settings) -> Store:
