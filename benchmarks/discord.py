@@ -3,8 +3,8 @@
 Fifty tables play at once through the adapter, each with two people who press as soon as they are answered; discord.py
 talks to a process on this machine that answers at once. `press_us` is what a press takes, with all that is shown of it.
 `bare_us` is what it takes a bare handler of discord.py that shows as much: an answer, and a change of the table's
-message; `answer_us` one that only answers. Both start as `osteria run` does: what is
-loaded by then is not looked through for garbage. `times_bare` is a press beside that handler and one raw commit of the yardstick.
+message; `answer_us` one that only answers. Both start as `osteria run` does: what is loaded by then is not looked
+through for garbage. `times_bare` is a press beside that handler and one raw commit of the yardstick.
 `first_answer_p999_ms` is measured while the database is held up for two seconds. Prints one line of JSON.
 """
 
