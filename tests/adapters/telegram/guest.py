@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.commands import Act, Choose, Command, PressCard
+from bot.commands import Act, Choose, Command, PressAction, PressCard
 from bot.tokens import read_token
 from tests.kit.telegram.chats import Chat, Topic
 from tests.kit.telegram.messages import Message
@@ -77,6 +77,10 @@ class Guest:
         """The buttons by which he can play now: cards, or what a chooser offers. Nothing until his hand is shown."""
         return [label for label, command in self._offered() if isinstance(command, PLAYS)]
 
+    def moves(self) -> list[str]:
+        """Those, and what else he may do with his hand: knock, draw, turn."""
+        return [label for label, command in self._offered() if isinstance(command, (*PLAYS, PressAction))]
+
     async def plays(self) -> str:
         """Play whatever stands first in his hand, as somebody who does not know the game: show the hand, tap a card,
         then whatever it asks. What he was told.
@@ -107,7 +111,7 @@ class Guest:
         for message in reversed([*self.person.sees(self.home), *self.person.sees(self.place)]):
             read = [(button.label, read_token(button.data)) for button in message.buttons if button.data]
             meant = [(label, found.command) for label, found in read if found]
-            if any(isinstance(command, (*PLAYS, Choose)) for _, command in meant):
+            if any(isinstance(command, (*PLAYS, PressAction, Choose)) for _, command in meant):
                 return meant
         return []
 
