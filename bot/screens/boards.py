@@ -66,7 +66,9 @@ def numbers_line(place: int, one: Ranked, voice: Voice) -> Line:
 def numbers(one: Ranked, voice: Voice) -> Iterable[str]:
     """What is more than nothing of what a person has done; not every game has everything."""
     told = {"scope": one.scope, "accuse": one.accuse, "best": one.best, "longest": one.longest}
-    return [voice.say(f"board.{name}", count) for name, count in told.items() if count > 0] or [voice.say("board.none")]
+    return [voice.say(f"board.{name}", count) for name, count in told.items() if count > 0] or [
+        voice.say("board.no_deeds")
+    ]
 
 
 def rating(one: Ranked, voice: Voice) -> str:
