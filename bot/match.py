@@ -14,7 +14,7 @@ from bot.happenings import MatchStarted, PackCut, PackSealed, Played, PutAway, T
 from bot.refusals import Decided, Refused
 from bot.reports import coup_after, deeds_after, is_card_played, lap_after
 from bot.seats import is_machine, name_at, rules_at, sitting
-from bot.table import Ended, Ending, Phase, Seat, Table
+from bot.table import NOT_PRESSED, Ended, Ending, Phase, Seat, Table
 from bot.whynot import illegal
 from engine.actions import Action, PackNeeded
 from engine.errors import IllegalAction
@@ -66,7 +66,8 @@ def cut(table: Table, at: int | None, moment: Moment) -> Decided:
     *before, last = table.shuffles
     shuffle = replace(last, cut=len(game.pack) // 2 if at is None else at)
     pack = dealer.pack_of(game, shuffle)
-    done = replace(table, shuffles=(*before, shuffle), ended=None, lap=())
+    seats = tuple([seat and replace(seat, pressed=NOT_PRESSED) for seat in table.seats])
+    done = replace(table, seats=seats, shuffles=(*before, shuffle), ended=None, lap=())
     log = (dealer.proof(shuffle), write_chance(pack))
     told = Decided(done, (PackCut(cutter_of(table), shuffle.cut),), log)
     return follow(told, advance(done, game.supply(playing(table), pack), moment, ""))

@@ -37,13 +37,15 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
+NOT_PRESSED = ("", "")
+
+
 class Seat(Struct, frozen=True):
     """A seat: a person, a computer player, or a person's seat that a computer player keeps (`kept`) until he taps.
 
     `person` is 0 for a computer's own seat. `language` is the person's own for private text, `cards` how cards are
-    written there (empty: as the table). `missed` counts the plays
-    in a row that the clock made for him. `pressed` is his last play by a button: its token and the play's text form, so
-    that a double tap is answered alike.
+    written there (empty: as the table). `missed` counts the plays in a row that the clock made for him. `pressed` is
+    his last play by a button in this hand: its token and the play's text form, so that a double tap is answered alike.
     """
 
     name: str
@@ -54,7 +56,7 @@ class Seat(Struct, frozen=True):
     missed: int = 0
     missed_hand: bool = False
     """His hand could not be sent to him, and the group has been told."""
-    pressed: tuple[str, str] = ("", "")
+    pressed: tuple[str, str] = NOT_PRESSED
     cards: str = ""
 
 

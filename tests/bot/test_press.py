@@ -138,6 +138,13 @@ class TestTwice:
         tavern.until(Phase.SCORED).until(Phase.PLAYING)
         assert tavern.refuses(ANNA, press).reason is Refusal.STALE
 
+    def test_what_was_played_in_a_hand_that_is_gone_is_not_said_to_lie_there(self) -> None:
+        tavern = cirulla("2C 3C 7S", "2D 6D QD KD")
+        press = tavern.presses(ANNA, "2C")
+        tavern.did(ANNA, press)
+        tavern.until(Phase.SCORED).until(Phase.PLAYING)
+        assert tavern.refuses(ANNA, press).reason is Refusal.STALE
+
 
 class TestNumber:
     """A capture button names the version."""

@@ -141,7 +141,7 @@ class Guest:
 
     async def showdown(self) -> str:
         """The last time that all hands of Trentuno lay open."""
-        return await self.page.locator(".record", has_text=re.compile(r"smazzata \d+, ")).last.inner_text()
+        return await self.page.locator(".record", has_text=re.compile(r"Trentuno · smazzata \d+")).last.inner_text()
 
     async def my_turn(self) -> None:
         """Wait until it is his turn to play a card, cutting where he is asked to."""
