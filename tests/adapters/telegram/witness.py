@@ -6,9 +6,12 @@ readers may know by then: all may know the cards that have lain open, and a seat
 
 import re
 import sqlite3
+from collections import deque
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import product
 from math import inf
+from operator import or_
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +19,7 @@ from msgspec import Struct
 
 from bot.i18n import LANGUAGES, words_of
 from bot.screens.cards import Form, draw, rank_name
-from engine.actions import Pack
+from engine.actions import Capture, Drop, Lay, Pack
 from engine.cards import RANK, SUIT, Card, Cards, each, pile, write_cards
 from engine.fishing.state import FishingState
 from engine.record import read_record
@@ -31,6 +34,10 @@ STEP = re.compile(r"[0-9]+: |pack: |stock: |lot: ")
 """How a step of the engine begins in the record."""
 DRAWN = ("Carta più alta: ", "Highest card: ")
 """How the line begins that names a card drawn for the first dealer: from another shuffle, it says nothing of a hand."""
+PLAYED = ("cala", "prende", "scarta")
+"""Verbs of a line that tells of a play."""
+LAST = 4
+"""So many plays of a hand may be told when the next one is dealt."""
 ALL = 0
 """The number of a reader that stands for a whole group."""
 
@@ -38,6 +45,7 @@ ALL = 0
 class Known(Struct, frozen=True):
     """What may be known from a version of the table on: the cards that have lain open in this hand, and those that
     each seat has held. `dealt` is the version in which the hand was dealt, `over` whether nothing is hidden any more.
+    `late` are the cards that were played last in the hand before: a group is told of them when its minute has room.
     """
 
     version: int
@@ -45,6 +53,7 @@ class Known(Struct, frozen=True):
     open: Cards
     held: tuple[Cards, ...]
     over: bool
+    late: Cards = 0
 
     def by(self, seat: int | None) -> Cards:
         """All that a seat may know, or who has none."""
@@ -96,6 +105,8 @@ class Witness:
             for line in [line for line in lines_of(call) if not line.startswith(DRAWN)]:
                 first = min(said.setdefault((reader, line), version), said.get((ALL, line), version))
                 secret = faces.cards_in(line) & ~now.by(seats.get(reader)) if now else 0
+                if now and reader == ALL and any(sign in line for sign in PLAYED):
+                    secret &= ~now.late
                 if now and secret and first >= now.dealt:
                     yield Leak(repr(call), line, write_cards(secret))
 
@@ -168,14 +179,18 @@ def known(rows: Sequence[tuple[int, str]]) -> list[Known]:
     played = iter(zip(record.lines, steps(game, record), strict=True))
     found: list[Known] = []
     everything, seen, held, dealt = pile(game.pack), 0, (0,) * game.seats, 0
+    last, late = deque[Cards](maxlen=LAST), 0
     for version, lines in rows:
         for _ in range(_plays(lines)):
             line, step = next(played)
             if isinstance(line.play, Pack):
                 seen, held, dealt = 0, (0,) * game.seats, version
+                late = reduce(or_, last, 0)
+            if isinstance(line.play, (Capture, Lay, Drop)):
+                last.append(pile((line.play.card,)))
             seen |= everything & ~hidden(step.state)
             held = tuple(before | now for before, now in zip(held, step.state.hands or held, strict=True))
-        found.append(Known(version, dealt, seen, held, seen == everything))
+        found.append(Known(version, dealt, seen, held, seen == everything, late))
     return found
 
 
