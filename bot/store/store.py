@@ -1,4 +1,8 @@
-"""The store: one connection, reads one after the other, writes many at a time."""
+"""The store: one connection, reads one after the other, writes many at a time.
+
+House rule: whatever has begun is carried out even if nobody waits for it any more. A statement that is broken off
+would cost the connection.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -61,9 +65,7 @@ class Store:
         self._writer.later(writes)
 
     async def fetch(self, query: Executable, **parameters: Any) -> Sequence[Row[Any]]:
-        """The rows that a query finds. It is carried out even if nobody waits any more: a broken-off one would cost
-        the connection.
-        """
+        """The rows that a query finds."""
         return await asyncio.shield(self._fetch(query, parameters))
 
     async def next_id(self, table: Table) -> int:
@@ -84,10 +86,10 @@ class Store:
         """
         if self._file is None:
             return True
-        sealed = await self._on_file(CHECKPOINT)
+        sealed = await asyncio.shield(self._on_file(CHECKPOINT))
         if await asyncio.to_thread(_is_found, self._file, traces):
-            await self._on_file("vacuum")
-            sealed = await self._on_file(CHECKPOINT)
+            await asyncio.shield(self._on_file("vacuum"))
+            sealed = await asyncio.shield(self._on_file(CHECKPOINT))
         return sealed
 
     async def _on_file(self, statement: str) -> bool:

@@ -99,6 +99,16 @@ async def test_a_reader_who_stops_waiting_leaves_the_connection_in_order(store: 
     assert await versions(store) == {1: 1}
 
 
+async def test_who_stops_waiting_for_a_seal_leaves_the_connection_in_order(store: Store) -> None:
+    await store.commit([(ADD_CHAT, CHAT)])
+    for patience in range(40):
+        sealing = asyncio.create_task(store.seal([b"nowhere"]))
+        await asyncio.sleep(patience / 10_000)
+        sealing.cancel()
+    await store.commit(version_of(1, 1))
+    assert await versions(store) == {1: 1}
+
+
 async def test_what_may_come_later_comes_with_the_next_commit_at_the_latest_when_closing(url: str) -> None:
     store = await Store.open(url)
     store.later([(ADD_CHAT, CHAT)])
