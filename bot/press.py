@@ -1,8 +1,8 @@
 """The buttons of a private hand: which play a press means, or which chooser it opens.
 
 House rules: a button names the hand that it was drawn with, by its stamp, or the version of the table; what has changed
-since makes it old. A card with one capture takes it at once; with several, with the matta unbound, or where laying is
-as good as taking, its owner is asked.
+since makes it old. A card with one capture takes it at once: laying it instead has a button of its own. With several
+captures, or with the matta unbound, its owner is asked.
 """
 
 from collections.abc import Sequence
@@ -46,21 +46,20 @@ def press_card(table: Table, ask: Ask, command: PressCard) -> Decided | Refused:
     hand = shown_hand(rules_at(table), view)
     if not 0 <= command.slot < len(hand):
         return refused(Refusal.BAD_BUTTON)
-    meant = meaning(table, view, hand[command.slot], lay=command.lay)
+    meant = meaning(view, hand[command.slot], lay=command.lay)
     if meant is None:
         return Decided(table, (ChooserMoved(seat, command),))
     return act(table, ask, seat, command, meant)
 
 
-def meaning(table: Table, view: View, card: Card, *, lay: bool) -> Action | None:
+def meaning(view: View, card: Card, *, lay: bool) -> Action | None:
     """The one play that pressing this card means; None where its owner is to be asked."""
     captures = [action for action in view.legal if isinstance(action, Capture) and action.card == card]
     plain = Drop(card) if isinstance(view, TrentunoView) else Lay(card)
     if lay or not captures:
         return plain
     named = any(capture.value is not None for capture in captures)
-    real_choice = rules_at(table).lay_or_take and plain in view.legal
-    return None if named or real_choice or len(captures) > 1 else captures[0]
+    return None if named or len(captures) > 1 else captures[0]
 
 
 def press_action(table: Table, ask: Ask, command: PressAction) -> Decided | Refused:

@@ -78,8 +78,8 @@ class Game(ABC, Generic[S]):
     """Only a word shown to players (FAM-7)."""
     hand_by_suit: ClassVar[bool] = False
     """A hand is shown by suit, not by rank."""
-    lay_or_take: ClassVar[bool] = False
-    """A card that can capture is as soon laid: whoever plays it is asked, even where it has one capture."""
+    spares: bool = False
+    """Under these house rules a card that can capture may be laid all the same, always or in some positions."""
     first_dealer: ClassVar[str] = ""
     """How the first dealer is found: ranks from high to low for "highest card" (ties draw again), empty for a lot
     (FAM-7).

@@ -64,10 +64,18 @@ def claim_label(choice: Choice, view: FishingView, own: Own) -> str:
 
 def extras(view: FishingView, own: Own) -> list[Button]:
     """The knock, and laying without a capture where that is a choice."""
-    taking = {choice.card for choice in view.choices}
-    spare = any(isinstance(action, Lay) and action.card in taking for action in view.legal)
-    lay = [own.choose("hand.lay_only", "lay")] if spare and not own.lay_or_take else []
+    lay = [own.choose("hand.lay_only", "lay")] if can_spare(view, own) else []
     return [*knock_button(view, own), *lay]
+
+
+def can_spare(view: FishingView, own: Own) -> bool:
+    """Whether a card that can capture may be laid. Who waits is not told what he could capture, and his hand may not
+    be drawn again before he plays: there it is whether it may come to that.
+    """
+    if view.to_move != own.seat:
+        return own.spares and bool(own.order)
+    taking = {choice.card for choice in view.choices}
+    return any(isinstance(action, Lay) and action.card in taking for action in view.legal)
 
 
 def knock_button(view: FishingView, own: Own) -> list[Button]:

@@ -21,7 +21,9 @@ from engine.view import FishingView, View
 
 
 class Own(Struct, frozen=True):
-    """A seat's view, in its language. `order` are its cards in the order of their slots, `stamp` names that hand."""
+    """A seat's view, in its language. `order` are its cards in the order of their slots, `stamp` names that hand;
+    `spares` as in the rules.
+    """
 
     table: Table
     view: View
@@ -30,7 +32,7 @@ class Own(Struct, frozen=True):
     order: tuple[Card, ...]
     stamp: str
     by_suit: bool
-    lay_or_take: bool
+    spares: bool
 
     def button(self, label: str, command: Command, style: Style = Style.PLAIN, card: Card | None = None) -> Button:
         """A button of this table."""
@@ -80,9 +82,7 @@ def own_of(table: Table, seat: int, surface: Surface = PLAIN) -> Own:
     game = rules_at(table)
     view = game.view(table.state, seat)
     voice = bound(voice_at(table, seat, surface), view)
-    return Own(
-        table, view, voice, seat, shown_hand(game, view), stamp(table, view), game.hand_by_suit, game.lay_or_take
-    )
+    return Own(table, view, voice, seat, shown_hand(game, view), stamp(table, view), game.hand_by_suit, game.spares)
 
 
 def bound(voice: Voice, view: View) -> Voice:

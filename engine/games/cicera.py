@@ -27,7 +27,6 @@ class Cicera(FishingGame):
     pack: ClassVar[tuple[Card, ...]] = PACK52
     seat_counts: ClassVar[tuple[int, ...]] = (2, 4)
     hand_by_suit: ClassVar[bool] = True
-    lay_or_take: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (
         choice("target", "51", "11", "21", "31", "41"),
         choice("hand_size", "auto", "12", "6", "4"),
@@ -49,7 +48,7 @@ class Cicera(FishingGame):
         self.winning = SWORDS if self.house["napoleone"] == "instant_win" else NEVER
         self.tallies = COUNT
         self.wants = tuple(map(make, range(14)))
-        self.free_to_lay = True
+        self.free_to_lay = self.spares = True
 
     def partners(self) -> tuple[tuple[int, ...], ...]:
         return pairs(4) if self.seats == 4 else super().partners()

@@ -32,7 +32,7 @@ class Cingilapai(AceGame):
 
     def __init__(self, seats: int, chosen: Mapping[str, str] | None = None) -> None:
         super().__init__(seats, chosen)
-        self.sums_optional = self.house["sum_capture"] == "optional"
+        self.sums_optional = self.spares = self.house["sum_capture"] == "optional"
         elevens = self.house["cocchia11"] == "true"
         makes = (make(value, ELEVEN - value) if elevens else make(value) for value in range(2, 11))
         self.wants = (0, ANYTHING, *makes)

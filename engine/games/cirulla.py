@@ -73,7 +73,7 @@ class Cirulla(FishingGame):
         self.wants = (0, ANYTHING, *MAKES[2:])
         self.equal_first = house["equal_priority"] != "none"
         self.equal_only = house["equal_priority"] == "over_all"
-        self.free_to_lay = house["capture_duty"] == "forgettable"
+        self.free_to_lay = self.spares = house["capture_duty"] == "forgettable"
         self.ace_must_sweep = house["ace_must_sweep"] == "true"
         self.auto_accuse = house["auto_accuse"] == "true"
         self.cumulate = house["accuse_cumulate"] == "true"

@@ -53,7 +53,7 @@ class Tozzolo(AceGame):
         self.lone_ace_scopa = house["ace_on_lone_ace_scopa"] == "true"
         self.wants = (0, ANYTHING, *MAKES[2:])
         self.equal_first = house["eleven_vs_equal"] == "equal_first"
-        self.eleven_optional = house["eleven_duty"] == "optional"
+        self.eleven_optional = self.spares = house["eleven_duty"] == "optional"
         self.reveal = house["tozzolo_reveal"] == "cards"
         self.tallies = count(house)
 

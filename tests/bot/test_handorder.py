@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from bot.handorder import own_cards, shown_hand, stamp
-from bot.rules import rules_of
 from bot.seats import rules_at
 from bot.table import Phase
 from engine.cards import NAME
@@ -23,12 +22,6 @@ def test_a_hand_is_shown_by_suit_in_trentuno() -> None:
     tavern = dealt("trentuno: Anna, Bruno, Carla, Dario")
     played = tavern.lies("7B AS 2D", "3D 3C 3S", "4D 4C 4S", "5D 5C 5S", "6D")
     assert played.shows(ANNA) == "2D AS 7B"
-
-
-def test_a_game_where_laying_is_as_good_as_taking_says_so_itself() -> None:
-    """No game is asked for its name: its properties are."""
-    game = rules_of("cirulla", 2, {})
-    assert (game.hand_by_suit, game.lay_or_take) == (False, False)
 
 
 def test_a_stranger_has_no_cards() -> None:

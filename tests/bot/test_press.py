@@ -11,7 +11,6 @@ from bot.seats import rules_at
 from bot.table import Phase
 from engine.actions import Capture, Claim, Knock, Lay
 from engine.errors import Reason
-from engine.games.cirulla import Cirulla
 from engine.notation import read_action, write_action
 from tests.kit.tables import ANNA, BRUNO, CARLA, Tavern, dealt
 
@@ -63,14 +62,12 @@ class TestCard:
         tavern = cirulla("2C 3C 7S", "2D 6D QD KD", "capture_duty=mandatory")
         assert tavern.refuses(ANNA, tavern.presses(ANNA, "2C", lay=True)).reason.value == "must_capture"
 
-    def test_where_laying_is_as_good_as_taking_one_capture_asks_too(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """As in Cicera (CIC-3): a property of the game, not its name."""
-        monkeypatch.setattr(Cirulla, "lay_or_take", True)
-        tavern = cirulla("2C 3C 7S", "2D QD KD KB")
-        press = tavern.presses(ANNA, "2C")
-        assert tavern.did(ANNA, press) == (ChooserMoved(0, press),)
-        tavern.did(ANNA, tavern.presses(ANNA, "7S"))
-        assert last(tavern) == "1: 7S"
+    def test_where_nobody_has_to_take_one_capture_is_taken_at_once_too(self) -> None:
+        """CIC-3: that it may be laid has its own button."""
+        for lay, played in ((False, "1: 7D x 7C"), (True, "1: 7D")):
+            tavern = dealt("cicera: Anna, Bruno").lies("7D 9S KC 2D 3D 4D", "AS 2S 3S 4S 5S 6S", "7C KB QD JS")
+            tavern.did(ANNA, tavern.presses(ANNA, "7D", lay=lay))
+            assert last(tavern) == played
 
     def test_at_trentuno_a_card_is_dropped(self) -> None:
         tavern = dealt("trentuno: Anna, Bruno, Carla, Dario; clock=none")

@@ -131,6 +131,15 @@ def test_apply_refuses_everything_not_offered(kind: type[Game[Any]], seats: int)
 
 
 @every_table
+def test_a_game_says_whether_a_capture_may_be_spared(kind: type[Game[Any]], seats: int) -> None:
+    """`Game.spares`: else nothing that can capture is ever laid."""
+    for game, before, _, _ in walks(kind, seats):
+        legal = [action for seat in range(seats) for action in game.legal_actions(before, seat)]
+        taking = {action.card for action in legal if isinstance(action, Capture) and action.value is None}
+        assert game.spares or not any(isinstance(action, Lay) and action.card in taking for action in legal)
+
+
+@every_table
 def test_somebody_can_always_go_on(kind: type[Game[Any]], seats: int) -> None:
     """Either chance is awaited, or the match is over, or somebody may act; never two of these."""
     for game, _, _, step in walks(kind, seats):

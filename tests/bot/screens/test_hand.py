@@ -64,10 +64,30 @@ def test_a_hand_in_english() -> None:
 
 
 def test_a_hand_that_waits_keeps_its_buttons() -> None:
-    first, *_, cards, now = reads(cirulla("AS 2D 7S", "4B JS"), 1).splitlines()
+    first, *_, cards, rest = reads(cirulla("AS 2D 7S", "4B JS"), 1).splitlines()
     assert first == "Cirulla · Bar Sport · aspetta, gioca Anna"
     assert cards.count("[") == 3
-    assert now == "[Tavolo ora]"
+    assert rest == "[Calo senza presa] [Tavolo ora]"
+
+
+def test_where_a_capture_must_be_made_who_waits_is_not_offered_to_lay() -> None:
+    waiting = reads(cirulla("AS 2D 7S", "4B JS", house="capture_duty=mandatory"), 1)
+    assert waiting.splitlines()[-1] == "[Tavolo ora]"
+
+
+def test_on_the_own_turn_laying_is_offered_where_something_can_be_taken() -> None:
+    """Also before: what others play is not drawn into a hand that waits."""
+    assert "[Calo senza presa]" not in reads(cirulla("QD QB 7S", "KD KS"))
+    assert "[Calo senza presa]" in reads(cirulla("QD KB 7S", "KD KS"))
+
+
+def test_cicera_is_played_like_the_others_and_a_capture_can_be_spared() -> None:
+    """CIC-3: there is no duty. One button takes, the other lays."""
+    evening = Evening(dealt("cicera: Anna, Bruno"))
+    evening.lies("7D 9S KB 2D 3D 4D", "AS 2S 3S 4S 5S 6S", table=pile(read_cards("7B KS QD JS")))
+    evening.taps(ANNA, "Calo senza presa")
+    evening.taps(ANNA, "7\u00a0den")
+    assert "Anna cala 7 den" in evening.reads().replace("\u00a0", " ")
 
 
 def test_several_captures_open_a_chooser() -> None:
@@ -172,7 +192,7 @@ def test_a_forgotten_capture_may_be_claimed() -> None:
         Tavolo: **2♣ · 4♠ · 6♦**
         [Mi scordavo: prendo 2♣ 4♠]p
         [7♠ picche] [Q♥ cuori]
-        [Tavolo ora]
+        [Calo senza presa] [Tavolo ora]
     """)
     evening.taps(ANNA, "Mi scordavo")
     assert "Anna 6♦ prende 2♣ 4♠" in evening.reads()
