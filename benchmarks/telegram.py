@@ -20,6 +20,7 @@ from benchmarks.manager import YARDSTICK, raw_commit
 from benchmarks.telegram_load import Load, percentiles
 from benchmarks.telegram_match import LIMITS, MATCHES, play_match
 from bot.logs import start_logging
+from engine.computer import PLAYERS
 
 HERE = Path.cwd()
 
@@ -64,13 +65,14 @@ async def _load(load: Load) -> dict[str, float]:
 @click.option("--game", "games", multiple=True, help="Only these games.")
 @click.option("--seed", default=1, help="What chance begins with.")
 @click.option("--people", type=int, help="Only matches of so many people.")
+@click.option("--level", type=click.Choice([*PLAYERS]), default="greedy", help="How people choose what they play.")
 @click.option("--hands", type=click.Choice(["private", "group"]), help="Only where hands are shown so.")
-def calls(games: Sequence[str], seed: int, people: int | None, hands: str | None) -> None:
+def calls(games: Sequence[str], seed: int, people: int | None, level: str, hands: str | None) -> None:
     """Calls of Telegram for a play, over whole matches on a normal clock: a line for each match."""
     asked = [match for match in MATCHES if not games or match.game in games]
     for match in asked:
         if people in (None, match.people) and hands in (None, match.hands):
-            counted = asyncio.run(play_match(match, seed))
+            counted = asyncio.run(play_match(match, seed, level))
             told = {"match": str(match), "plays": counted.plays, **counted.a_play, "limits": LIMITS}
             print(json.dumps({**told, "by": counted.by_method}), flush=True)
 

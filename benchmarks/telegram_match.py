@@ -6,9 +6,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from benchmarks.fingers import button_for
 from bot.commands import Choose
+from bot.match import playing
+from bot.seats import rules_at
 from bot.table import Phase
+from bot.timers import awaited
 from bot.tokens import read_token
+from engine.actions import Action
+from engine.computer import PLAYERS, Player
 from tests.adapters.telegram.guest import Guest
 from tests.adapters.telegram.house import House
 from tests.kit.hourglass import Hourglass
@@ -16,9 +22,6 @@ from tests.kit.telegram import Call, Chat, telegram
 from tests.kit.telegram.gate import FETCHING
 
 HAND = "🂠 Le mie carte"
-KNOCK = "✊"
-BOLD = 0.2
-"""How often somebody knocks as readily as he does anything else."""
 SEATS = {"cirulla": (2, 4), "tozzolo": (2, 4), "cicera": (2, 4), "trentuno": (4, 4), "cingilapai": (2, 2)}
 """The fewest and the most seats that are measured."""
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
@@ -80,8 +83,10 @@ class Calls(NamedTuple):
         return {name: round(count / max(1, self.plays), 3) for name, count in counted.items()}
 
 
-async def play_match(match: Match, seed: int) -> Calls:
-    """Play it to its end, people thinking 4 to 15 seconds, and count."""
+async def play_match(match: Match, seed: int, level: str) -> Calls:
+    """Play it to its end, people thinking 4 to 15 seconds, and count. They choose as a computer player of that level
+    would, and press the buttons that play it.
+    """
     glass, random = Hourglass(), Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         async with telegram(glass, checks=False) as tg:
@@ -90,7 +95,7 @@ async def play_match(match: Match, seed: int) -> Calls:
             await inn.settle()
             guests, chat = await _sit_down(inn, match)
             tg.calls.clear()
-            await _play(inn, guests, random)
+            await _play(inn, guests, random, PLAYERS[level])
             await inn.pass_time(60)
             plays = len(await inn.lines())
             await inn.close()
@@ -112,27 +117,22 @@ async def _sit_down(inn: House, match: Match) -> tuple[list[Guest], Chat]:
     return guests, chat
 
 
-async def _play(inn: House, guests: list[Guest], random: Random) -> None:
-    """Everybody presses what he may, at random, when it is his turn."""
+async def _play(inn: House, guests: list[Guest], random: Random, player: Player) -> None:
+    """Whoever is to play thinks, and presses what plays it."""
     await guests[0].taps("Diamo le carte")
-    thought = -1
-    while (await inn.table()).phase not in (Phase.OVER, Phase.CLOSED):
+    wishes: dict[int, Action] = {}
+    while (table := await inn.table()).phase not in (Phase.OVER, Phase.CLOSED):
         mover = await inn.mover(guests)
         if mover is None:
             await inn.pass_time(1)
             continue
-        version = (await inn.table()).version
-        await inn.pass_time(random.uniform(4, 15) if version != thought else 1)
-        thought = version
-        if await inn.mover(guests) is mover:
-            await mover.taps(_choice(mover, random))
-
-
-def _choice(mover: Guest, random: Random) -> str:
-    """A button by which he plays, any but a knock more often; 🂠 where he sees none."""
-    moves = mover.moves()
-    calm = [label for label in moves if not label.startswith(KNOCK)]
-    return random.choice((moves if random.random() < BOLD else calm) or moves or [HAND])
+        seat = awaited(playing(table))[0]
+        if table.moved not in wishes:
+            wishes[table.moved] = player(rules_at(table).view(playing(table), seat), random)
+            await inn.pass_time(random.uniform(4, 15))
+        else:
+            await mover.taps(button_for(wishes[table.moved], mover.offered(), table, seat) or HAND)
+            await inn.pass_time(1)
 
 
 def _count(calls: Sequence[Call], chat: Chat, plays: int) -> Calls:

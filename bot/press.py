@@ -17,7 +17,7 @@ from bot.match import play, playing
 from bot.refusals import Decided, Refusal, Refused, refused
 from bot.seats import rules_at, sitting, with_seat
 from bot.table import Table
-from bot.whynot import illegal, is_current, late, player, token_of
+from bot.whynot import illegal, is_current, late, player, token_of, twice
 from engine.actions import Action, Capture, Claim, Draw, Drop, Knock, Lay, Show, Turn
 from engine.cards import Card
 from engine.notation import write_action
@@ -134,4 +134,5 @@ def _offers(command: Choose, hand: Sequence[Card], legal: Sequence[Action]) -> b
 def act(table: Table, ask: Ask, seat: int, command: Command, action: Action) -> Decided | Refused:
     """A person plays: that resets the count of what the clock played for him."""
     played = replace(sitting(table, seat), missed=0, pressed=(token_of(table, command), write_action(action)))
-    return play(with_seat(table, seat, played), seat, action, "person", ask.moment)
+    decided = play(with_seat(table, seat, played), seat, action, "person", ask.moment)
+    return twice(table, seat, command) or decided if isinstance(decided, Refused) else decided

@@ -35,10 +35,13 @@ def not_now(table: Table) -> Refused:
 
 def late(table: Table, seat: int, command: Command) -> Refused:
     """The refusal of an old button of a hand: kind to who pressed twice what he has just played."""
+    return twice(table, seat, command) or not_now(table)
+
+
+def twice(table: Table, seat: int, command: Command) -> Refused | None:
+    """The refusal of what that very button has just done, if it has."""
     token, play = sitting(table, seat).pressed
-    if token and token == token_of(table, command):
-        return refused(Refusal.ALREADY_DONE, play=play)
-    return not_now(table)
+    return refused(Refusal.ALREADY_DONE, play=play) if token and token == token_of(table, command) else None
 
 
 def token_of(table: Table, command: Command) -> str:

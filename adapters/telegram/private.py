@@ -33,7 +33,7 @@ PASSING: Final = (Why.FLOOD, Why.AWAY, Why.MOVED)
 NOTED: Final = 60.0
 """Seconds in which a group is shown at most one note that was meant for one person."""
 
-MANY: Final = 12
+MANY: Final = 20
 """How many hands that were overtaken are taken away at once."""
 
 

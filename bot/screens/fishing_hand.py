@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.commands import Choose, PressAction
+from bot.commands import Choose, Command, PressAction, PressCard
 from bot.screens.choices import ALONE, taken_text, takes_all
 from bot.screens.kinds import kind_name, worth
 from bot.screens.own import Own
@@ -64,8 +64,13 @@ def claim_label(choice: Choice, view: FishingView, own: Own) -> str:
 
 def extras(view: FishingView, own: Own) -> list[Button]:
     """The knock, and laying without a capture where that is a choice."""
-    lay = [own.choose("hand.lay_only", "lay")] if can_spare(view, own) else []
+    lay = [own.button(own.voice.say("hand.lay_only"), laying(own))] if can_spare(view, own) else []
     return [*knock_button(view, own), *lay]
+
+
+def laying(own: Own) -> Command:
+    """Ask which card is laid, unless there is but one."""
+    return PressCard(own.stamp, 0, lay=True) if len(own.order) == 1 else Choose("lay", own.stamp)
 
 
 def can_spare(view: FishingView, own: Own) -> bool:

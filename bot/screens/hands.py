@@ -30,7 +30,8 @@ def hands(
     table: Table, happenings: Sequence[Happening], events: Sequence[Event], surface: Surface
 ) -> Iterable[Delivery]:
     """The hands that were dealt, asked for, or played from; at the end of a match all of them. Where messages are
-    scarce, a hand without cards is left as it was until the next deal.
+    scarce, what is soon overtaken is left as it was: a hand without cards until the next deal, that of who has knocked
+    and is to play until he has played.
     """
     fresh = {event.seat for event in only(events, CardsDealt)}
     fresh |= {asked.seat for asked in only(happenings, told.HandAsked)}
@@ -42,7 +43,7 @@ def hands(
     if _ends(table, events, happenings) or (surface.every_hand and only(happenings, Played)):
         edited |= set(everybody)
     if surface.scarce:
-        edited = {seat for seat in edited if not _is_dealt_soon(table, seat)}
+        edited = {seat for seat in edited if not (_is_dealt_soon(table, seat) or _plays_next(table, seat, events))}
     choosing = {moved.seat: moved.what for moved in only(happenings, told.ChooserMoved)}
     for seat, sitter in enumerate(table.seats):
         if sitter and sitter.person and seat in fresh | edited | choosing.keys():
@@ -84,6 +85,13 @@ def _is_dealt_soon(table: Table, seat: int) -> bool:
         return False
     own = own_of(table, seat)
     return isinstance(own.view, FishingView) and not own.order and not own.view.legal
+
+
+def _plays_next(table: Table, seat: int, events: Sequence[Event]) -> bool:
+    """Whether all that a seat has done is to knock, in its own turn; and no chooser stands where its cards were."""
+    declared = [event for event in only(events, Declared) if event.seat == seat]
+    knocked = bool(declared) and all(event.value is None for event in declared)
+    return knocked and table.phase is Phase.PLAYING and table.state is not None and table.state.to_move == seat
 
 
 def hand_screen(

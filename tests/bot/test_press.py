@@ -198,7 +198,7 @@ class TestAction:
         tavern.plays(ANNA, "JD")
         tavern.did(BRUNO, press)
         assert last(tavern) == "2: knock"
-        assert tavern.refuses(BRUNO, press).reason.value == "accuse_late"
+        assert tavern.refuses(BRUNO, press).reason is Refusal.ALREADY_DONE
 
     def test_a_knock_that_names_the_matta(self) -> None:
         tavern = cirulla("AD 2D 7C", "4D 6D QD KD")

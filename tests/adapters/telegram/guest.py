@@ -75,11 +75,7 @@ class Guest:
 
     def cards(self) -> list[str]:
         """The buttons by which he can play now: cards, or what a chooser offers. Nothing until his hand is shown."""
-        return [label for label, command in self._offered() if isinstance(command, PLAYS)]
-
-    def moves(self) -> list[str]:
-        """Those, and what else he may do with his hand: knock, draw, turn."""
-        return [label for label, command in self._offered() if isinstance(command, (*PLAYS, PressAction))]
+        return [label for label, command in self.offered() if isinstance(command, PLAYS)]
 
     async def plays(self) -> str:
         """Play whatever stands first in his hand, as somebody who does not know the game: show the hand, tap a card,
@@ -101,12 +97,12 @@ class Guest:
 
     def _chooses(self) -> bool:
         """Whether his hand asks him what a card is to take."""
-        offered = self._offered()
+        offered = self.offered()
         return any(isinstance(command, Act) for _, command in offered) and any(
             isinstance(command, Choose) and command.what == "hand" for _, command in offered
         )
 
-    def _offered(self) -> list[tuple[str, Command]]:
+    def offered(self) -> list[tuple[str, Command]]:
         """The buttons of the lowest message that is his alone, and shows a hand, with what they mean."""
         for message in reversed([*self.person.sees(self.home), *self.person.sees(self.place)]):
             read = [(button.label, read_token(button.data)) for button in message.buttons if button.data]

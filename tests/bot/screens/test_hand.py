@@ -81,6 +81,14 @@ def test_on_the_own_turn_laying_is_offered_where_something_can_be_taken() -> Non
     assert "[Calo senza presa]" in reads(cirulla("QD KB 7S", "KD KS"))
 
 
+def test_the_last_card_is_laid_without_asking_which() -> None:
+    evening = cirulla("2C 2D QD", "QB KS")
+    for who, card in ((ANNA, "2C"), (BRUNO, "4D"), (ANNA, "2D"), (BRUNO, "JC")):
+        evening.plays(who, card)
+    evening.taps(ANNA, "Calo senza presa")
+    assert "Anna cala Q♦" in evening.reads().replace("\u00a0", " ")
+
+
 def test_cicera_is_played_like_the_others_and_a_capture_can_be_spared() -> None:
     """CIC-3: there is no duty. One button takes, the other lays."""
     evening = Evening(dealt("cicera: Anna, Bruno"))

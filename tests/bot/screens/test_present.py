@@ -21,6 +21,7 @@ from bot.commands import (
     StartMatch,
 )
 from bot.match import cutter_of
+from bot.refusals import Refusal
 from bot.screens.present import games, redraw, show_note
 from bot.screens.surface import Surface
 from bot.screens.table import table_screen
@@ -419,6 +420,21 @@ def test_where_messages_are_scarce_the_sheet_tells_the_last_play() -> None:
         == len([one for one in plain.shown if one.slot is Slot.TABLE]) - 1
     )
     assert not plain.shown[-1].head
+
+
+@pytest.mark.parametrize(("scarce", "drawn"), [(False, 1), (True, 0)])
+def test_where_messages_are_scarce_who_has_knocked_and_is_to_play_keeps_his_hand(scarce: bool, drawn: int) -> None:
+    """Its next card draws it; pressed again meanwhile, the button answers as it did."""
+    evening = Evening(dealt("cirulla: Anna, Bruno"), surface=Surface(scarce=scarce))
+    evening.lies("AS 2D 3C", "4D 6D JC", table=pile(read_cards("KD QD")))
+    knock = evening.command(find(evening.screen(Slot.HAND, ANNA), "✊ Busso"))
+    evening.shown.clear()
+    evening.did(ANNA, knock)
+    assert len([one for one in evening.shown if one.slot is Slot.HAND]) == drawn
+    assert evening.refuses(ANNA, knock).reason is Refusal.ALREADY_DONE
+    evening.shown.clear()
+    evening.did(ANNA, evening.presses(ANNA, "3C"))
+    assert len([one for one in evening.shown if one.slot is Slot.HAND]) == 1
 
 
 def test_where_messages_are_scarce_the_next_deal_leaves_the_sheet_as_it_was_sent() -> None:
