@@ -1,8 +1,10 @@
 """Screens as Discord's layouts: text in parts, buttons in rows, and choosers where there are more buttons than fit.
 
 House rules: a layout is finished when it is made: nothing waits for it, since a press says all by itself
-(`adapters.discord.items`). Limits are Discord's: 4,000 characters and 40 components a message, 5 buttons a row, 25
-options a chooser, 80 characters a label, 100 what an option means.
+(`adapters.discord.items`). So its parts are what Discord is sent, as its documentation names it: the classes that
+discord.py has for them carry callbacks, and cost more than all else that is done for a press. Limits are Discord's:
+4,000 characters and 40 components a message, 5 buttons a row, 25 options a chooser, 80 characters a label, 100 what an
+option means.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +13,8 @@ from itertools import count, groupby
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
-from discord.ui import ActionRow, Button, Container, File, LayoutView, MediaGallery, Select, TextDisplay
+from discord import ButtonStyle, ComponentType
+from discord.ui import LayoutView
 
 from adapters.discord.items import button_id, chooser_id
 from adapters.discord.markup import CHALLENGED, Who, called_of, draw_block, escape
@@ -24,23 +27,33 @@ TEXT, COMPONENTS, LABEL, ABOUT, PLACEHOLDER, ROW, BUTTONS, OPTIONS, ALT = 4000, 
 """What a message holds at most; with more buttons than `BUTTONS` it gets choosers."""
 
 STYLES: Final = {
-    Style.PLAIN: discord.ButtonStyle.secondary,
-    Style.PRIMARY: discord.ButtonStyle.primary,
-    Style.SUCCESS: discord.ButtonStyle.success,
-    Style.DANGER: discord.ButtonStyle.danger,
+    Style.PLAIN: ButtonStyle.secondary.value,
+    Style.PRIMARY: ButtonStyle.primary.value,
+    Style.SUCCESS: ButtonStyle.success.value,
+    Style.DANGER: ButtonStyle.danger.value,
 }
 
 Row: TypeAlias = Sequence[Asked]
-Item: TypeAlias = Any
-"""An item of a layout: discord.py's classes are generic in what they are part of."""
+Part: TypeAlias = dict[str, Any]
+"""A component as Discord is sent it."""
 T = TypeVar("T")
 
 
 class Layout(LayoutView):
-    """A layout, the one user whom it mentions, if any, and the file that it shows, if one."""
+    """A layout of these parts; the one user whom it mentions, if any, and the file that it shows, if one."""
 
-    called: str = ""
-    attachment: Attachment | None = None
+    def __init__(self, parts: Sequence[Part], called: str = "", attachment: Attachment | None = None) -> None:
+        super().__init__(timeout=None)
+        self.parts, self.called, self.attachment = [*parts], called, attachment
+        self.stop()
+
+    def to_components(self) -> list[Part]:
+        """What Discord is sent."""
+        return self.parts
+
+    def has_components_v2(self) -> bool:
+        """Whether Discord is told that there is a layout in place of a text."""
+        return True
 
     def uploads(self, field: str = "files") -> dict[str, Any]:
         """What goes along with it once, in the field that takes it; discord.py wants no empty one."""
@@ -57,19 +70,19 @@ def draw(screen: Screen, slot: Slot, who: Who, head: Sequence[Line] = (), said: 
     parts = [*above, *(_text(part, called, who) for part in _parts(screen.blocks)), _folded(screen.folded, who)]
     texts = _texts(parts)
     shown = [_attached(screen.attachment)] if screen.attachment else []
-    items = [*texts, *shown, *_controls(screen.rows, slot, COMPONENTS - 1 - len(texts) - len(shown))]
-    boxed = [Container(*items)] if slot in (Slot.TABLE, Slot.RECORD) else items
-    return _finished(boxed, called, screen.attachment)
+    inside = [*texts, *shown, *_controls(screen.rows, slot, COMPONENTS - 1 - len(texts) - len(shown))]
+    boxed = [_part(ComponentType.container, components=inside)] if slot in (Slot.TABLE, Slot.RECORD) else inside
+    return Layout(boxed, called, screen.attachment)
 
 
 def draw_lines(lines: Sequence[Line], who: Who) -> Layout:
     """Announcements alone: what remains of a table that was sent anew further down. They call nobody any more."""
-    return _finished(_texts([_text(lines, "", who)]))
+    return Layout(_texts([_text(lines, "", who)]))
 
 
 def draw_words(text: str) -> Layout:
     """A few words."""
-    return _finished(_texts([escape(text)]))
+    return Layout(_texts([escape(text)]))
 
 
 def mentioned(view: Layout) -> discord.AllowedMentions:
@@ -104,19 +117,19 @@ def _folded(blocks: Sequence[Block], who: Who) -> str:
     return "\n".join(f"-# {draw_block(block, '', who)}" for block in blocks)
 
 
-def _texts(parts: Sequence[str]) -> list[Item]:
+def _texts(parts: Sequence[str]) -> list[Part]:
     """The parts as far as they fit, none of them empty."""
     kept, room = [], TEXT
     for part in parts:
         kept.append(part[:room])
         room -= len(kept[-1])
-    return [TextDisplay(part) for part in kept if part.strip()]
+    return [_part(ComponentType.text_display, content=part) for part in kept if part.strip()]
 
 
 # --- buttons ----------------------------------------------------------------------------------------------------------
 
 
-def _controls(rows: Sequence[Row], slot: Slot, room: int) -> list[Item]:
+def _controls(rows: Sequence[Row], slot: Slot, room: int) -> list[Part]:
     """Rows of buttons in so many components; what a button leads to is chosen in its place. Where the buttons are too
     many, the plain ones become choosers above the others; the last one, the way out, stays a button.
     """
@@ -149,27 +162,29 @@ def _may_be_option(button: Asked) -> bool:
     return button.style is Style.PLAIN and not button.url
 
 
-def _row(buttons: Row, slot: Slot, places: Iterator[int]) -> Item:
-    return ActionRow(*(_button(button, slot, next(places)) for button in buttons))
+def _row(buttons: Row, slot: Slot, places: Iterator[int]) -> Part:
+    return _part(ComponentType.action_row, components=[_button(button, slot, next(places)) for button in buttons])
 
 
-def _button(button: Asked, slot: Slot, place: int) -> Item:
+def _button(button: Asked, slot: Slot, place: int) -> Part:
+    label = button.label[:LABEL]
     if button.url:
-        return Button(label=button.label[:LABEL], url=button.url)
-    return Button(
-        style=STYLES[button.style], label=button.label[:LABEL], custom_id=button_id(slot, place, button.token)
-    )
+        return _part(ComponentType.button, style=ButtonStyle.link.value, label=label, url=button.url)
+    pressed = button_id(slot, place, button.token)
+    return _part(ComponentType.button, style=STYLES[button.style], label=label, custom_id=pressed)
 
 
-def _chooser(buttons: Row, name: str, slot: Slot, place: int) -> Item:
+def _chooser(buttons: Row, name: str, slot: Slot, place: int) -> Part:
     """A chooser of these."""
     options = [_option(button) for button in buttons[:OPTIONS]]
-    return ActionRow(Select(custom_id=chooser_id(slot, place), options=options, placeholder=name[:PLACEHOLDER]))
+    asked = {"custom_id": chooser_id(slot, place), "options": options, "placeholder": name[:PLACEHOLDER]}
+    return _part(ComponentType.action_row, components=[_part(ComponentType.select, **asked)])
 
 
-def _option(button: Asked) -> discord.SelectOption:
-    about = cut(button.about, ABOUT, ABOUT) or None
-    return discord.SelectOption(label=button.label[:LABEL], value=button.token, description=about)
+def _option(button: Asked) -> dict[str, str]:
+    about = cut(button.about, ABOUT, ABOUT)
+    meant = {"label": button.label[:LABEL], "value": button.token}
+    return {**meant, "description": about} if about else meant
 
 
 def _range(buttons: Row) -> str:
@@ -186,18 +201,13 @@ def _evenly(things: Sequence[T], most: int) -> list[Sequence[T]]:
     return _chunks(things, -(-len(things) // max(1, -(-len(things) // most))) or 1)
 
 
-def _attached(attachment: Attachment) -> Item:
+def _attached(attachment: Attachment) -> Part:
     """A picture to be looked at, or a file to be saved."""
-    media = f"attachment://{attachment.name}"
+    media = {"url": f"attachment://{attachment.name}"}
     if not attachment.picture:
-        return File(media)
-    return MediaGallery(discord.MediaGalleryItem(media, description=attachment.about[:ALT]))
+        return _part(ComponentType.file, file=media)
+    return _part(ComponentType.media_gallery, items=[{"media": media, "description": attachment.about[:ALT]}])
 
 
-def _finished(items: Sequence[Item], called: str = "", attachment: Attachment | None = None) -> Layout:
-    view = Layout(timeout=None)
-    view.called, view.attachment = called, attachment
-    for item in items:
-        view.add_item(item)
-    view.stop()
-    return view
+def _part(kind: ComponentType, **values: Any) -> Part:
+    return {"type": kind.value, **values}
