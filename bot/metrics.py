@@ -24,9 +24,8 @@ class Metrics:
             buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5),
             registry=self.registry,
         )
-        self.deliveries = Counter(
-            "osteria_deliveries_total", "Messages on their way", ("outcome",), registry=self.registry
-        )
+        deliveries = Counter("osteria_deliveries_total", "Messages on their way", ("outcome",), registry=self.registry)
+        self._deliveries = {kind: deliveries.labels(outcome) for kind, outcome in _OUTCOME.items()}
         self.waiting = Gauge("osteria_chats_waiting", "Chats with something on its way", registry=self.registry)
 
     def count(self, by: str, said: Answer) -> Answer:
@@ -36,7 +35,7 @@ class Metrics:
 
     def delivered(self, outcome: Sent | Retry | Gone | Missed | None) -> None:
         """Count a delivery that was tried."""
-        self.deliveries.labels(_OUTCOME[type(outcome)]).inc()
+        self._deliveries[type(outcome)].inc()
 
     def text(self) -> bytes:
         """All numbers in Prometheus' text form."""

@@ -7,7 +7,7 @@ read as nothing.
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import fields
@@ -111,6 +111,7 @@ FORMS: dict[Any, Form] = {
 }
 
 
+@lru_cache(maxsize=4096)
 def write_token(table: int, command: commands.Command) -> str:
     """The token of a command at a table. Raises KeyError for a command that no button carries."""
     kind = type(command)

@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Final
 
 import discord
@@ -49,6 +49,7 @@ class Discord:
         self._token, self._hub, self._clock = token, hub, clock
         self._presses, self._reach = Presses(clock), Reach(hub.life)
         self._opened = asyncio.Event()
+        self._seeing: set[asyncio.Task[None]] = set()
         self.client = Client(self)
         self._deliverer = Deliverer(hub.directory, self._presses, lambda: self.client, clock, self._reach)
         self._endpoint = Endpoint(public_key, lambda: self.client) if public_key else None
@@ -137,16 +138,26 @@ class Discord:
     async def _attend(self, press: Press, inbound: Inbound) -> None:
         """Hand it in, and see to it that it is answered in time, whatever takes long."""
         self._presses.note(inbound.place.key, inbound.sender.key, press)
-        try:
-            work = asyncio.create_task(self._handle(press, inbound))
-            done, _ = await asyncio.wait({work}, timeout=SEEN)
-            if not done:
+        late = asyncio.get_running_loop().call_later(SEEN, self._see, press)
+        with _not_answered_told():
+            try:
+                answer = await self._handle(press, inbound)
+            finally:
+                late.cancel()
+                press.say("")
+            await self._answer(press, answer)
+
+    def _see(self, press: Press) -> None:
+        """Say that it was noticed, beside what takes long; no screen is to wait for that."""
+        press.say("")
+
+        async def see() -> None:
+            with _not_answered_told():
                 await press.see()
-            await self._answer(press, await work)
-        except Lapsed:
-            log.info("too late to answer", platform=PLATFORM)
-        except (discord.DiscordException, OSError) as error:
-            log.warning("not answered", platform=PLATFORM, error=repr(error))
+
+        task = asyncio.create_task(see())
+        self._seeing.add(task)
+        task.add_done_callback(self._seeing.discard)
 
     async def _handle(self, press: Press, inbound: Inbound) -> Answer:
         await self._reach.meet(press.interaction)
@@ -155,7 +166,7 @@ class Discord:
             press.challenged = other.key
             press.head = (challenge(inbound.sender.name, other.name, chat.language if chat else "it"),)
         answer = await self._hub.handle(inbound)
-        press.words.set_result(answer.text)
+        press.say(answer.text)
         return answer
 
     async def _answer(self, press: Press, answer: Answer) -> None:
@@ -170,6 +181,17 @@ class Discord:
             await press.see()
         else:
             await press.finish()
+
+
+@contextmanager
+def _not_answered_told() -> Iterator[None]:
+    """What cannot be answered any more is told to the operator alone."""
+    try:
+        yield
+    except Lapsed:
+        log.info("too late to answer", platform=PLATFORM)
+    except (discord.DiscordException, OSError) as error:
+        log.warning("not answered", platform=PLATFORM, error=repr(error))
 
 
 async def _happens(event: asyncio.Event, seconds: float) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from bot.screens.values import Block, Bold, CardRow, Code, Line, Mention, Span, Until
+from bot.screens.values import Block, Bold, CardRow, Code, Line, Mention, Span, Text, Until
 
 Who: TypeAlias = Mapping[int, str]
 """The user whom a person is, for those who may be mentioned."""
@@ -36,18 +36,19 @@ def draw_block(block: Block, called: str, who: Who) -> str:
 
 def mentions_of(blocks: Iterable[Block]) -> Sequence[Mention]:
     """Who is mentioned, in order."""
-    lines = (block for block in blocks if isinstance(block, Line))
-    return [span for line in lines for span in line.spans if isinstance(span, Mention)]
+    return [span for block in blocks if isinstance(block, Line) for span in block.spans if isinstance(span, Mention)]
 
 
 def called_of(blocks: Iterable[Block], who: Who) -> str:
     """The one user whom a message mentions: the last one, who is to act; empty for nobody."""
-    users = [who[mention.person] for mention in mentions_of(blocks) if mention.person in who]
+    users = [who[mention.person] for mention in mentions_of(blocks) if mention.person in who] if who else []
     return users[-1] if users else ""
 
 
 def _span(span: Span, called: str, who: Who) -> str:
     match span:
+        case Text(text):  # most are: so it comes first
+            return escape(text)
         case Bold(text):
             return _bold(text)
         case Mention(person, name):
@@ -56,8 +57,8 @@ def _span(span: Span, called: str, who: Who) -> str:
             return f"<t:{round(at)}:R>"
         case Code(text):
             return f"`{text.replace('`', '')}`"
-        case _:
-            return escape(span.text)
+        case Until(text=text):
+            return escape(text)
 
 
 def _bold(text: str) -> str:

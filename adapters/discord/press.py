@@ -19,8 +19,6 @@ from bot.screens.values import Line, Slot
 
 LIFE: Final = 14.5 * 60
 """Seconds for which an interaction's token is used."""
-PATIENCE: Final = 1.0
-"""Seconds for which a screen waits for the words that go with it."""
 PEOPLE: Final = 5_000
 """How many people's latest presses are remembered: each holds what discord.py knows of it."""
 
@@ -63,8 +61,7 @@ class Press:
         self.dead = False
         self.answered = asyncio.Event()
         """Set once something was said, more than that it was seen, or stands elsewhere."""
-        self.words: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        """What is to be told beside the screens that come of it, once that is known."""
+        self._words: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self.taken = False
         """Whether a screen has told it."""
         self._said = Said.NOTHING
@@ -97,10 +94,14 @@ class Press:
         """What a screen in the place of what was pressed is to tell above itself."""
         if not self.is_private or self.taken:
             return ""
-        if not self.words.done():
-            await asyncio.wait((self.words,), timeout=PATIENCE)
-        self.taken = self.words.done()
-        return self.words.result() if self.taken else ""
+        words = await self._words
+        self.taken = bool(words)
+        return words
+
+    def say(self, words: str) -> None:
+        """What is to be told beside the screens that come of it; empty where they are not to wait for it (any more)."""
+        if not self._words.done():
+            self._words.set_result(words)
 
     async def see(self) -> None:
         """Say that it was noticed, if nothing was said."""

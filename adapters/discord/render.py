@@ -9,7 +9,7 @@ option means.
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from itertools import count, groupby
+from itertools import chain, count, groupby
 from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
@@ -153,9 +153,9 @@ def _controls(rows: Sequence[Row], slot: Slot, room: int) -> list[Part]:
 
 def _fitting(rows: Sequence[Row], buttons: Row, room: int) -> Sequence[Row]:
     """The rows as they are meant, or with as few more buttons in a row as needed."""
-    meant = [some for row in rows for some in _chunks(row, ROW) if some]
-    tries = [meant, *(_chunks(buttons, most) for most in range(2, ROW + 1))]
-    return next((some for some in tries if len(some) + len(buttons) <= room), tries[-1])
+    meant = [some for row in rows if row for some in _chunks(row, ROW)]
+    tries = chain((meant,), (_chunks(buttons, most) for most in range(2, ROW + 1)))
+    return next((some for some in tries if len(some) + len(buttons) <= room), _chunks(buttons, ROW))
 
 
 def _may_be_option(button: Asked) -> bool:

@@ -34,10 +34,11 @@ class Words:
         self.language = language
         self._catalogue = gettext.translation("osteria", _FOLDER, [language])
         self._catalogue.add_fallback(_Missing())
+        self._simple = cache(self._catalogue.gettext)
 
     def template(self, key: str, n: int | None = None) -> str:
         """The sentence with its fields still open, in the form for `n` where it counts something. Raises KeyError."""
-        return self._catalogue.gettext(key) if n is None else self._catalogue.ngettext(key, key, n)
+        return self._simple(key) if n is None else self._catalogue.ngettext(key, key, n)
 
     def has(self, key: str) -> bool:
         """Whether there are words for this key: some come with some games only."""

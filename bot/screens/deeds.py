@@ -112,14 +112,14 @@ def united(feats: Iterable[tuple[str, int]]) -> list[str]:
 
 def last_lap(lap: Sequence[Event], missed: Sequence[bool], voice: Voice, most: int = 4) -> list[Line]:
     """A line for each of the last turns, newest last; `missed` tells the seats for which the clock played."""
-    turns = [(seat, list(events)) for seat, events in groupby((event for event in lap if deed(event, voice)), _seat)]
-    return [Line((Text(_turn(seat, events, missed[seat], voice)),)) for seat, events in turns[-most:]]
+    done = [(event, told) for event in lap if (told := deed(event, voice))]
+    turns = [(seat, [told for _, told in some]) for seat, some in groupby(done, _seat)]
+    return [Line((Text(_turn(seat, deeds, missed[seat], voice)),)) for seat, deeds in turns[-most:]]
 
 
-def _turn(seat: int, events: Sequence[Event], missed: bool, voice: Voice) -> str:
-    what = ", ".join(deed(event, voice) for event in events)
-    return voice.say("deed.clock" if missed else "deed.line", name=voice.name(seat), deed=what)
+def _turn(seat: int, deeds: Sequence[str], missed: bool, voice: Voice) -> str:
+    return voice.say("deed.clock" if missed else "deed.line", name=voice.name(seat), deed=", ".join(deeds))
 
 
-def _seat(event: Any) -> int:
-    return int(event.seat)
+def _seat(done: tuple[Any, str]) -> int:
+    return int(done[0].seat)

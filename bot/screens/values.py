@@ -1,7 +1,8 @@
 """The values that screens are made of. They name no platform: each adapter renders them in its own way, and escapes.
 
 House rules: a text is already in its reader's language; names are cleaned (`bot.screens.names`), never escaped. A
-button's token is 1-64 bytes of ASCII, says nothing about a card and carries no authority.
+button's token is 1-64 bytes of ASCII, says nothing about a card and carries no authority. These values are many, live
+shortly and never hold themselves: the garbage collector need not look at them (`gc=False`).
 """
 
 from enum import StrEnum
@@ -11,26 +12,26 @@ from msgspec import Struct
 from engine.cards import Card
 
 
-class Text(Struct, frozen=True, tag="text"):
+class Text(Struct, frozen=True, gc=False, tag="text"):
     """Plain words."""
 
     text: str
 
 
-class Bold(Struct, frozen=True, tag="bold"):
+class Bold(Struct, frozen=True, gc=False, tag="bold"):
     """Words that stand out: the table cards and the name that plays."""
 
     text: str
 
 
-class Mention(Struct, frozen=True, tag="mention"):
+class Mention(Struct, frozen=True, gc=False, tag="mention"):
     """A person who is to be notified; at most one a message."""
 
     person: int
     name: str
 
 
-class Until(Struct, frozen=True, tag="until"):
+class Until(Struct, frozen=True, gc=False, tag="until"):
     """A moment, as Unix time, told relatively where the platform can; `text` is the fallback ("fra 2 minuti").
 
     `worded`: the text says it better ("30 s a giocata"); the moment is for who counts the seconds down himself.
@@ -41,7 +42,7 @@ class Until(Struct, frozen=True, tag="until"):
     worded: bool = False
 
 
-class Code(Struct, frozen=True, tag="code"):
+class Code(Struct, frozen=True, gc=False, tag="code"):
     """A fingerprint or key, to be copied."""
 
     text: str
@@ -50,20 +51,20 @@ class Code(Struct, frozen=True, tag="code"):
 Span = Text | Bold | Mention | Until | Code
 
 
-class Line(Struct, frozen=True, tag="line"):
+class Line(Struct, frozen=True, gc=False, tag="line"):
     """One line of text."""
 
     spans: tuple[Span, ...]
 
 
-class Face(Struct, frozen=True):
+class Face(Struct, frozen=True, gc=False):
     """A card as it is shown: its short text, and which card it is for those who draw it."""
 
     card: Card
     text: str
 
 
-class CardRow(Struct, frozen=True, tag="cards"):
+class CardRow(Struct, frozen=True, gc=False, tag="cards"):
     """Cards in a row after a label: "Tavolo: 4♣ · J♠". The label has no colon and may be empty. `bold`: table cards;
     `own`: the reader's own.
     """
@@ -86,7 +87,7 @@ class Style(StrEnum):
     DANGER = "danger"
 
 
-class Button(Struct, frozen=True):
+class Button(Struct, frozen=True, gc=False):
     """A button: its label and the token that comes back, or a link (`url`) instead. `card` lets a page draw the card
     that it plays. `choices`: what the screen behind it offers, where a platform can show that in its place; `about`:
     what such a choice means.
@@ -101,7 +102,7 @@ class Button(Struct, frozen=True):
     about: str = ""
 
 
-class Attachment(Struct, frozen=True):
+class Attachment(Struct, frozen=True, gc=False):
     """A file that comes with a message: a picture is shown in it, anything else can be saved. `about` says in words
     what it is.
     """
@@ -117,7 +118,7 @@ class Attachment(Struct, frozen=True):
         return self.media.startswith("image/")
 
 
-class Screen(Struct, frozen=True):
+class Screen(Struct, frozen=True, gc=False):
     """A message: blocks of text, rows of buttons, and what is folded away until wanted. `suits`: ``french`` or
     ``italian``.
 
@@ -146,7 +147,7 @@ class Slot(StrEnum):
     """Another private message to a person: help, rules, choices."""
 
 
-class Delivery(Struct, frozen=True):
+class Delivery(Struct, frozen=True, gc=False):
     """A screen on its way. `person` is 0 for what the whole chat sees.
 
     `key` names the slot's message within chat and purpose, such as ``12`` (table id) or ``12.3`` (table, pack

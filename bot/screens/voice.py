@@ -3,6 +3,7 @@ text.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from string import Formatter
 from typing import TypeAlias
 
@@ -45,11 +46,8 @@ class Voice(Struct, frozen=True):
 
     def line(self, key: str, n: int | None = None, /, **fields: Field) -> Line:
         """A line of the catalogue, some of whose fields may be spans."""
-        spans: list[Span] = []
-        for text, field, _, _ in Formatter().parse(self.words.template(key, n)):
-            spans += [Text(text)] if text else []
-            spans += [_span(fields.get(field, n or 0))] if field else []
-        return Line(tuple(spans))
+        pieces = _pieces(self.words.template(key, n))
+        return Line(tuple([_span(fields.get(piece, n or 0)) if isinstance(piece, str) else piece for piece in pieces]))
 
     def name(self, seat: int) -> str:
         """Who sits there, short."""
@@ -149,6 +147,13 @@ def length(line: Line) -> int:
 def text_of(line: Line) -> str:
     """A line as plain words."""
     return "".join(map(_text, line.spans))
+
+
+@cache
+def _pieces(template: str) -> tuple[Text | str, ...]:
+    """The words of a sentence, and the names of the fields between them."""
+    parsed = [(text, field) for text, field, _, _ in Formatter().parse(template)]
+    return tuple(piece for text, field in parsed for piece in (text and Text(text), field) if piece)
 
 
 def _text(span: Span) -> str:

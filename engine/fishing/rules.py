@@ -10,7 +10,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from engine.actions import Action, Capture, Lay
-from engine.cards import ACE, BIT, KING, OF_RANK, PACK40, VALUE40, Card, Cards, each
+from engine.cards import ACE, BIT, KING, OF_RANK, PACK40, RANK, VALUE40, Card, Cards, each
 from engine.events import Captured
 from engine.fishing.capture import Captures, Spread, Sums, Worth, spread, total, worth_of
 from engine.fishing.declare import Declaration
@@ -66,6 +66,7 @@ class FishingRules(Game[FishingState]):
     def __init__(self, seats: int, chosen: Mapping[str, str] | None = None) -> None:
         super().__init__(seats, chosen)
         self.target = int(self.house["target"])
+        self.values = {RANK[card]: self.worths[0].of[card] for card in self.pack}
         self.last_card_counts = self.house["last_card_scopa"] == "counts"
         self.nothing: Legal = ((),) * seats
         self.following = tuple((seat + 1) % seats for seat in range(seats))

@@ -1,7 +1,7 @@
 """What a seat sees of a fishing game, and why it may not do what it tried."""
 
 from engine.actions import Action, Capture, Claim, Knock, Lay
-from engine.cards import BIT, RANK
+from engine.cards import BIT
 from engine.errors import Reason
 from engine.events import Captured
 from engine.fishing.rules import FishingRules
@@ -41,7 +41,7 @@ def view(rules: FishingRules, state: FishingState, seat: int | None) -> FishingV
         choices=() if seat is None else _choices(rules, state, seat),
         claims=() if seat is None else _claims(rules, state, seat),
         offers=() if seat is None else _offers(rules, state, seat),
-        values={RANK[card]: rules.worths[0].of[card] for card in rules.pack},
+        values=rules.values,
     )
 
 
