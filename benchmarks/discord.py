@@ -84,7 +84,7 @@ class DiscordPair(Pair):
 
     def __init__(self, house: House, adapter: Discord, osteria: Osteria, number: int) -> None:
         super().__init__(osteria, number)
-        self._house, self._adapter = house, adapter
+        self._house, self._adapter, self._chat = house, adapter, 0
         self.place = Place(PLATFORM, str(100_000 + number), title="bar", group=GUILD)
         self.senders = [Sender(PLATFORM, f"{number + 1}{seat}", name) for seat, name in enumerate(("Anna", "Bruno"))]
 
@@ -93,7 +93,8 @@ class DiscordPair(Pair):
         if word:
             data = {"id": "1", "name": word, "type": 1, "options": [{"name": "gioco", "type": 3, "value": rest}]}
         await self._house.answer(self._adapter.client, data, self.senders[seat].key, self.place.key)
-        async with self.osteria.manager.locks.of((await self.osteria.directory.chat(self.place)).id):
+        self._chat = self._chat or (await self.osteria.directory.chat(self.place)).id
+        async with self.osteria.manager.locks.of(self._chat):
             pass  # where the database was held up, a press is noticed before it is done
 
 

@@ -1,6 +1,7 @@
 """What a change of a table writes, and how tables are found again. Pure but for the reading."""
 
 from collections.abc import Iterable, Mapping
+from math import inf
 
 from sqlalchemy import bindparam, select
 
@@ -64,6 +65,11 @@ def timer(table: Table) -> Writes:
     if due is None:
         return [(DROP_TIMER, {"table_id": table.id})]
     return [(PUT_TIMER, {"table_id": table.id, "due": due})]
+
+
+def due_by(writes: Writes) -> float:
+    """When the clock has to look again by what was stored; never: infinity."""
+    return next((float(row["due"]) for statement, row in writes if statement is PUT_TIMER), inf)
 
 
 def _seats(before: Table | None, after: Table, places: Mapping[int, int]) -> Writes:

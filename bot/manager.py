@@ -7,7 +7,6 @@ is on its way to people. Only then is anybody told. If somebody else was first, 
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from math import inf
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -28,7 +27,7 @@ from bot.happenings import Played
 from bot.inbox import Inbox
 from bot.intake import Intake
 from bot.leaving import Leaving
-from bot.ledger import Ledger, changes, is_open
+from bot.ledger import Ledger, changes, due_by, is_open
 from bot.metrics import Metrics
 from bot.nights import night_of
 from bot.options import learned
@@ -49,7 +48,6 @@ from bot.store import schema
 from bot.store.statements import Writes
 from bot.store.store import Conflict, Store
 from bot.table import Table
-from bot.timers import timers
 from bot.watch import Watch
 
 log = structlog.get_logger(__name__)
@@ -251,7 +249,7 @@ class Manager:
         changed = changes(before, table, decided.log, admitted.places)
         said = await self.tell(request, told, said, [*changed, *results])
         self.ledger.keep(table)
-        self.on_timer(min(timers(table).values(), default=inf))
+        self.on_timer(due_by(changed))
         return said
 
     def _with_night(self, before: Table | None, decided: Decided, request: Request) -> Decided:

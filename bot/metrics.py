@@ -1,5 +1,7 @@
 """What an operator can watch, for Prometheus: few numbers, each with a question that it answers."""
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from bot.ports import Answer, Gone, Missed, Retry, Sent
@@ -12,12 +14,9 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.commands = Counter(
-            "osteria_commands_total",
-            "What was asked, by whom and how it ended",
-            ("by", "outcome"),
-            registry=self.registry,
-        )
+        asked = "What was asked, by whom and how it ended"
+        commands = Counter("osteria_commands_total", asked, ("by", "outcome"), registry=self.registry)
+        self._commands = cache(commands.labels)
         self.seconds = Histogram(
             "osteria_command_seconds",
             "From a press to its stored answer",
@@ -30,7 +29,7 @@ class Metrics:
 
     def count(self, by: str, said: Answer) -> Answer:
         """Count what was asked, and pass on how it was answered."""
-        self.commands.labels(by, "done" if said.ok else "refused").inc()
+        self._commands(by, "done" if said.ok else "refused").inc()
         return said
 
     def delivered(self, outcome: Sent | Retry | Gone | Missed | None) -> None:

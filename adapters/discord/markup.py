@@ -18,7 +18,7 @@ CHALLENGED: Final = 0
 
 ANYWHERE: Final = re.compile(r"([\\*_~|`<>@#\[\]])")
 LINK: Final = re.compile("://")
-AT_THE_START: Final = re.compile(r"^(\s*)([-+]|\d+(?=[.)]))")
+AT_THE_START: Final = re.compile(r"(\s*)([-+]|\d+(?=[.)]))")
 """What makes a list of a line."""
 
 
@@ -30,8 +30,9 @@ def escape(text: str) -> str:
 
 def draw_block(block: Block, called: str, who: Who) -> str:
     """A block as markdown; `called` is the one user who is really mentioned."""
-    line = _cards(block) if isinstance(block, CardRow) else "".join(_span(span, called, who) for span in block.spans)
-    return AT_THE_START.sub(_guard, line)
+    line = _cards(block) if isinstance(block, CardRow) else "".join([_span(span, called, who) for span in block.spans])
+    found = AT_THE_START.match(line)
+    return _guard(found) + line[found.end() :] if found else line
 
 
 def mentions_of(blocks: Iterable[Block]) -> Sequence[Mention]:
