@@ -135,4 +135,6 @@ def act(table: Table, ask: Ask, seat: int, command: Command, action: Action) -> 
     """A person plays: that resets the count of what the clock played for him."""
     played = replace(sitting(table, seat), missed=0, pressed=(token_of(table, command), write_action(action)))
     decided = play(with_seat(table, seat, played), seat, action, "person", ask.moment)
-    return twice(table, seat, command) or decided if isinstance(decided, Refused) else decided
+    if isinstance(decided, Refused):
+        return twice(table, seat, command) or decided
+    return decided

@@ -139,20 +139,20 @@ class Discord:
         """Hand it in, and see to it that it is answered in time, whatever takes long."""
         self._presses.note(inbound.place.key, inbound.sender.key, press)
         late = asyncio.get_running_loop().call_later(SEEN, self._see, press)
-        with _not_answered_told():
+        with _failures_logged():
             try:
                 answer = await self._handle(press, inbound)
             finally:
                 late.cancel()
-                press.say("")
+                press.set_words("")
             await self._answer(press, answer)
 
     def _see(self, press: Press) -> None:
         """Say that it was noticed, beside what takes long; no screen is to wait for that."""
-        press.say("")
+        press.set_words("")
 
         async def see() -> None:
-            with _not_answered_told():
+            with _failures_logged():
                 await press.see()
 
         task = asyncio.create_task(see())
@@ -166,7 +166,7 @@ class Discord:
             press.challenged = other.key
             press.head = (challenge(inbound.sender.name, other.name, chat.language if chat else "it"),)
         answer = await self._hub.handle(inbound)
-        press.say(answer.text)
+        press.set_words(answer.text)
         return answer
 
     async def _answer(self, press: Press, answer: Answer) -> None:
@@ -184,7 +184,7 @@ class Discord:
 
 
 @contextmanager
-def _not_answered_told() -> Iterator[None]:
+def _failures_logged() -> Iterator[None]:
     """What cannot be answered any more is told to the operator alone."""
     try:
         yield

@@ -98,7 +98,7 @@ class Press:
         self.taken = bool(words)
         return words
 
-    def say(self, words: str) -> None:
+    def set_words(self, words: str) -> None:
         """What is to be told beside the screens that come of it; empty where they are not to wait for it (any more)."""
         if not self._words.done():
             self._words.set_result(words)
